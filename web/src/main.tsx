@@ -1,4 +1,5 @@
 import './lib/sin-eval';
+import './realtime/pestanas/mi-id';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import './ui/fuentes.css';
 import './ui/mantine-styles';

@@ -7,7 +7,8 @@ import { canal } from './channel';
 import { anotarDato, ponerFase } from './estado';
 import { followEventos } from './follow-eventos';
 import { type Pestana, startPestana } from './pestana';
-import { dejarId, quitarId, tomarId } from './pestanas/identidad';
+import { dejarId } from './pestanas/identidad';
+import { miId } from './pestanas/mi-id';
 import { startPresionViva } from './presion/viva';
 
 let pestana: Pestana | null = null;
@@ -49,19 +50,13 @@ const preguntarEdad = async (): Promise<void> => {
   }
 };
 
-/** Taken once for as long as this page lives, whoever signs in. */
-const id = tomarId(sessionStorage);
-
 /** A page that goes, or is frozen, lets another tab lead at once; it may come back as it was. Returns its stop. */
 const seguirPagina = (): (() => void) => {
-  const alIrse = () => {
-    dejarId(sessionStorage, id);
+  const alIrse = (suceso: PageTransitionEvent) => {
+    dejarId(sessionStorage, miId, suceso);
     pestana?.retirar();
   };
-  const alVolver = () => {
-    quitarId(sessionStorage);
-    pestana?.volver();
-  };
+  const alVolver = () => pestana?.volver();
   const alCongelarse = () => pestana?.retirar();
   window.addEventListener('pagehide', alIrse);
   window.addEventListener('pageshow', alVolver);
@@ -84,7 +79,7 @@ export const startRealtime = (userId: number, url: string): (() => void) => {
   ponerFase('conectando');
   const dejarDeSeguir = followEventos(canal, queryClient);
   void preguntarEdad();
-  const propia = startPestana({ id, userId, url, canal, quien, revisarToken });
+  const propia = startPestana({ id: miId, userId, url, canal, quien, revisarToken });
   pestana = propia;
   const dejarLaPresion = startPresionViva(propia.pedirPresion);
   const dejarLaPagina = seguirPagina();

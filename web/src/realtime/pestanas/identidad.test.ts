@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crearMemoria } from '../../../test/navegador';
-import { dejarId, quitarId, tomarId } from './identidad';
+import { dejarId, tomarId } from './identidad';
 
 const copia = (almacen: Storage): Storage => {
   const nueva = crearMemoria();
@@ -11,20 +11,28 @@ const copia = (almacen: Storage): Storage => {
   return nueva;
 };
 
+const SE_VA = { persisted: false };
+const PUEDE_VOLVER = { persisted: true };
+
 describe("a tab's id", () => {
   it('survives a reload', () => {
     const almacen = crearMemoria();
     const id = tomarId(almacen);
-    dejarId(almacen, id);
+    dejarId(almacen, id, SE_VA);
     expect(tomarId(almacen)).toBe(id);
   });
 
-  it('is not shared by a duplicate of the tab, also one of a page that came back', () => {
+  it('is not shared by a duplicate of the tab', () => {
     const almacen = crearMemoria();
     const id = tomarId(almacen);
     expect(tomarId(copia(almacen))).not.toBe(id);
-    dejarId(almacen, id);
-    quitarId(almacen);
+  });
+
+  it('stays with a page that may come back, whoever is duplicated meanwhile', () => {
+    const almacen = crearMemoria();
+    const id = tomarId(almacen);
+    dejarId(almacen, id, PUEDE_VOLVER);
     expect(tomarId(copia(almacen))).not.toBe(id);
+    expect(tomarId(almacen)).not.toBe(id);
   });
 });

@@ -9,14 +9,18 @@ const CLAVE = 'tramos.pestana';
  */
 export const tomarId = (almacen: Pick<Storage, 'getItem' | 'removeItem'>): string => {
   const guardado = almacen.getItem(CLAVE);
-  quitarId(almacen);
+  almacen.removeItem(CLAVE);
   return guardado || nuevoId();
 };
 
-/** The page that had gone is back. */
-export const quitarId = (almacen: Pick<Storage, 'removeItem'>): void => almacen.removeItem(CLAVE);
-
-/** The page goes. */
-export const dejarId = (almacen: Almacen, id: string): void => {
-  guardar(almacen, CLAVE, id);
+/**
+ * The page goes. One that the browser may bring back as it was takes its id with it: what another page of this tab, or
+ * of a duplicate, found would be the id of both.
+ */
+export const dejarId = (
+  almacen: Almacen,
+  id: string,
+  { persisted }: Pick<PageTransitionEvent, 'persisted'>,
+): void => {
+  if (!persisted) guardar(almacen, CLAVE, id);
 };
