@@ -24,6 +24,11 @@ const TARDE_MS = 30_000;
 const MISMO_FRENTE_MS = 2_000;
 /** What waits is looked at again this often, ms. */
 const REVISAR_MS = 500;
+/**
+ * More pairs than this wait only where a whole network is disturbed. To judge them all again with each arrival would hold up
+ * everything else for minutes: they wait for the next look.
+ */
+const PARES_AL_MOMENTO_MAX = 200;
 /** Coarse enough that the same front found again after a restart keeps its name. */
 const CLAVE_MS = 2_000;
 
@@ -188,9 +193,10 @@ export const avanzar = (
   }
   const revisar = estado.ahora_ms - estado.revisado_ms >= REVISAR_MS;
   if (revisar) estado.revisado_ms = estado.ahora_ms;
+  const juzgar = revisar || (hayPares && estado.pendientes.length <= PARES_AL_MOMENTO_MAX);
   const detecciones = [
-    ...(hayPares || revisar ? corregirDichos(estado, red) : []),
-    ...(hayPares || revisar ? resolverPares(estado, red) : []),
+    ...(juzgar ? corregirDichos(estado, red) : []),
+    ...(juzgar ? resolverPares(estado, red) : []),
     ...(revisar ? resolverSolos(estado, red) : []),
   ];
   purgar(estado, porSensor);

@@ -31,17 +31,12 @@ export const pasaPor = (red: RedDeteccion, origen: Origen, vivo: PickVivo): bool
   return llegada !== null && esDirecta(red, origen, llegada);
 };
 
-/** The event that accounts for both arrivals. */
-export const principalDe = (
-  estado: EstadoDeteccion,
-  red: RedDeteccion,
-  { tramo, a, b, sigma_delta_s }: Par,
-): Emitida | undefined =>
-  estado.emitidas.find((e) => {
-    if (e.sistema_id !== tramo.sistema_id) return false;
-    const [enA, enB] = [llegadaDe(red, e, a), llegadaDe(red, e, b)];
-    return enA !== null && enB !== null && explicaAmbas(red, e, enA, enB, sigma_delta_s);
-  });
+/** Whether an event accounts for both arrivals. */
+const esPrincipal = (red: RedDeteccion, e: Emitida, { tramo, a, b, sigma_delta_s }: Par): boolean => {
+  if (e.sistema_id !== tramo.sistema_id) return false;
+  const [enA, enB] = [llegadaDe(red, e, a), llegadaDe(red, e, b)];
+  return enA !== null && enB !== null && explicaAmbas(red, e, enA, enB, sigma_delta_s);
+};
 
 /** After the moment in which a sensor could have heard a wave, its pick may take this long to be known, ms. */
 export const LATENCIA_MS = 6_000;
@@ -72,25 +67,57 @@ const ajenaA = (red: RedDeteccion, e: Emitida, { tramo, a, b }: Par): PickVivo |
 };
 
 /**
- * An event whose wave is one of the two arrivals but not the other: then the pair is a chance meeting. It takes nothing from
- * the pair once the sensor of the other arrival should have heard its wave and did not; and if it is doubted itself, not from
- * two arrivals that were found alike. A sensor that lies makes such events out of whatever its neighbour hears.
+ * Whether the wave of an event is one of the two arrivals but not the other: then the pair is a chance meeting. It takes
+ * nothing from the pair once the sensor of the other arrival should have heard its wave and did not; and if it is doubted
+ * itself, not from two arrivals that were found alike. A sensor that lies makes such events out of whatever its neighbour hears.
  */
-export const ajenoDe = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): Emitida | undefined => {
+const esAjena = (estado: EstadoDeteccion, red: RedDeteccion, e: Emitida, par: Par): boolean => {
   const firme = esFirme(par);
-  return estado.emitidas.find((e) => {
-    if (firme && par.correlacion !== null && !e.segura) return false;
-    const otra = ajenaA(red, e, par);
-    return otra !== null && !(firme && faltoAl(estado, red, e, otra));
-  });
+  if (firme && par.correlacion !== null && !e.segura) return false;
+  const otra = ajenaA(red, e, par);
+  return otra !== null && !(firme && faltoAl(estado, red, e, otra));
 };
 
 /** Whether an event that stands claims one arrival of a pair and was contradicted by the sensor of the other. */
-export const esReclamado = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): boolean =>
-  estado.emitidas.some((e) => {
-    const otra = e.segura ? ajenaA(red, e, par) : null;
-    return otra !== null && faltoAl(estado, red, e, otra);
-  });
+const reclama = (estado: EstadoDeteccion, red: RedDeteccion, e: Emitida, par: Par): boolean => {
+  const otra = e.segura ? ajenaA(red, e, par) : null;
+  return otra !== null && faltoAl(estado, red, e, otra);
+};
+
+/** The first event of which this is true for a pair, in the order in which they were told. */
+type Hallar = (par: Par) => Emitida | undefined;
+
+/** Goes on where it stopped for this pair the last time: events are only added while pairs are being judged. */
+const seguirBuscando = ({ emitidas }: EstadoDeteccion, es: (e: Emitida, par: Par) => boolean): Hallar => {
+  const vistos = new Map<Par, { hallada: Emitida | undefined; vistas: number }>();
+  return (par) => {
+    const visto = vistos.get(par) ?? { hallada: undefined, vistas: 0 };
+    vistos.set(par, visto);
+    while (visto.hallada === undefined && visto.vistas < emitidas.length) {
+      const e = emitidas[visto.vistas] as Emitida;
+      if (es(e, par)) visto.hallada = e;
+      visto.vistas += 1;
+    }
+    return visto.hallada;
+  };
+};
+
+/** What the known events are to a pair. */
+export interface Conocidas {
+  /** The event that accounts for both arrivals. */
+  principalDe: Hallar;
+  /** An event that owns one of its arrivals. */
+  ajenoDe: Hallar;
+  /** An event that claims one of its arrivals and was contradicted. */
+  reclamanteDe: Hallar;
+}
+
+/** For pairs that are judged at one moment: until time goes on, or an event is taken back. */
+export const crearConocidas = (estado: EstadoDeteccion, red: RedDeteccion): Conocidas => ({
+  principalDe: seguirBuscando(estado, (e, par) => esPrincipal(red, e, par)),
+  ajenoDe: seguirBuscando(estado, (e, par) => esAjena(estado, red, e, par)),
+  reclamanteDe: seguirBuscando(estado, (e, par) => reclama(estado, red, e, par)),
+});
 
 /** When it is known whether an event that claims one arrival of a pair was heard by the sensor of the other, epoch ms. */
 export const plazoAjeno_ms = (red: RedDeteccion, par: Par, e: Emitida): number => {

@@ -1,4 +1,4 @@
-import { ajenoDe } from './conocidas';
+import { crearConocidas } from './conocidas';
 import { deteccionDePar, emitidaDe } from './deteccion';
 import { esCorregible, estaLibre, rivalesDe } from './dichos';
 import { encaje, MARGEN } from './encaje';
@@ -45,10 +45,11 @@ const revisar = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho): Dete
   estado.emitidas = estado.emitidas.filter((e) => e !== suya);
   const rivales_de_antes = rivalesDe(estado, red, antes, clave);
   const mejor = mejorDe(rivales_de_antes, dicho);
+  const conocidas = crearConocidas(estado, red);
   const decision =
     mejor === undefined
       ? dicho.decision
-      : decidir(estado, red, { par: mejor, ajeno: ajenoDe(estado, red, mejor), valor: 0 });
+      : decidir(estado, red, { par: mejor, ajeno: conocidas.ajenoDe(mejor), valor: 0 }, conocidas);
   // While a neighbour may still tell of the better one, what was told stands beside it.
   dicho.revisar = decision === 'esperar';
   if (decision !== 'esperar' && mejor !== undefined) {

@@ -1,4 +1,4 @@
-import { esReclamado, LATENCIA_MS, plazoAjeno_ms, principalDe } from './conocidas';
+import { type Conocidas, crearConocidas, LATENCIA_MS, plazoAjeno_ms } from './conocidas';
 import { claveDePar, deteccionDePar, emitidaDe } from './deteccion';
 import { recordarDicho, rivalesDe } from './dichos';
 import { type EstadoDeteccion, estaVivo, marcaEnCampo } from './estado';
@@ -98,8 +98,9 @@ export const decidir = (
   estado: EstadoDeteccion,
   red: RedDeteccion,
   { par, ajeno }: Candidato,
+  conocidas: Conocidas = crearConocidas(estado, red),
 ): Decision | 'esperar' => {
-  const principal = principalDe(estado, red, par);
+  const principal = conocidas.principalDe(par);
   if (principal !== undefined) {
     const relacion = principal.en_borde ? 'barrido' : 'eco';
     return { ...SIN_DUDAS, relacion, principal_clave: principal.clave };
@@ -112,7 +113,7 @@ export const decidir = (
     cortado: hayCorte(estado, par) || (extremo !== null && vieneDeCorte(estado, red, par, extremo)),
     transitorio: par.transitorio,
     de_fondo: esCasual(estado, par.tramo, par.a, par.b),
-    reclamada: esReclamado(estado, red, par),
+    reclamada: conocidas.reclamanteDe(par) !== undefined,
   };
   const discutido = ajeno !== undefined || !esFirme(par);
   const dudoso =
@@ -154,24 +155,33 @@ const esDisputado = ({ par }: Candidato, { par: mejor, ajeno }: Candidato) =>
   compartenPick(par, mejor);
 
 /** The likeliest pair that may be published now; a better one that waits keeps its picks from the others. */
-const siguiente = (estado: EstadoDeteccion, red: RedDeteccion): Deteccion | null => {
+const siguiente = (estado: EstadoDeteccion, red: RedDeteccion, conocidas: Conocidas): Deteccion | null => {
   const esperando: Candidato[] = [];
-  for (const candidato of porProbables(estado, red)) {
+  /** By tramo. */
+  const guardados = new Map<number, Set<PickVivo>>();
+  for (const candidato of porProbables(estado, red, conocidas)) {
     const { par } = candidato;
-    if (esperando.some((mejor) => mejor.par.tramo.id === par.tramo.id && compartenPick(mejor.par, par)))
-      continue;
+    const suyos = guardados.get(par.tramo.id) ?? new Set();
+    if (suyos.has(par.a) || suyos.has(par.b)) continue;
     const disputado = esperando.some((mejor) => esDisputado(candidato, mejor));
-    const decision = disputado ? 'esperar' : decidir(estado, red, candidato);
+    const decision = disputado ? 'esperar' : decidir(estado, red, candidato, conocidas);
     if (decision !== 'esperar') return publicar(estado, red, par, decision);
     esperando.push(candidato);
+    guardados.set(par.tramo.id, suyos.add(par.a).add(par.b));
   }
   return null;
 };
 
-/** Publishes every pair whose time has come. */
+/** What waits is judged anew after each that is told: with more at one look everything else would wait for them. */
+export const POR_MIRADA_MAX = 50;
+
+/** Publishes the pairs whose time has come, likeliest first; what is more than one look can tell, at the next. */
 export const resolverPares = (estado: EstadoDeteccion, red: RedDeteccion): Deteccion[] => {
+  const conocidas = crearConocidas(estado, red);
   const salida: Deteccion[] = [];
-  for (let una = siguiente(estado, red); una !== null; una = siguiente(estado, red)) {
+  while (salida.length < POR_MIRADA_MAX) {
+    const una = siguiente(estado, red, conocidas);
+    if (una === null) break;
     salida.push(una);
     estado.pendientes = estado.pendientes.filter((par) => !gastado(par));
   }

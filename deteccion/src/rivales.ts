@@ -1,8 +1,8 @@
-import { ajenoDe, pasaPor } from './conocidas';
+import { type Conocidas, crearConocidas, pasaPor } from './conocidas';
 import { origenDe } from './deteccion';
 import { encaje } from './encaje';
 import { type Emitida, type EstadoDeteccion, estaVivo } from './estado';
-import { esFirme, extremoDe, gastado, type Par, pickEn, puntaje } from './pares';
+import { esFirme, extremoDe, gastado, type Par, type PickVivo, pickEn, puntaje } from './pares';
 import type { RedDeteccion } from './tipos';
 import { otroSensor, vecinosDe } from './vecinos';
 import type { Origen } from './viaje';
@@ -61,27 +61,43 @@ const apoyo = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): number => 
   return oidos.length === 0 ? 0 : (PESO_PASO * oidos.filter(Boolean).length) / oidos.length;
 };
 
+/** The pairs by each of their arrivals that can be a wave whose echo another pair is: they began inside, and nobody owns them. */
+const ondasPorPick = (pares: readonly Par[]): ReadonlyMap<PickVivo, readonly Par[]> => {
+  const ondas = new Map<PickVivo, Par[]>();
+  for (const par of pares) {
+    if (gastado(par) || !esFirme(par) || extremoDe(par) !== null) continue;
+    for (const vivo of [par.a, par.b]) {
+      const suyas = ondas.get(vivo) ?? [];
+      ondas.set(vivo, suyas);
+      suyas.push(par);
+    }
+  }
+  return ondas;
+};
+
 /**
- * Whether `par`, which seems to come in through an end, is a wave of `otro` and its echo off that end: `otro` has the
- * same arrival there, began inside, and reached the far sensor before. An echo is never there first.
+ * Whether a pair, which seems to come in through an end, is one of these waves and its echo off that end: the wave has the
+ * same arrival there, and reached the far sensor before. An echo is never there first.
  */
-const esEcoDe = (par: Par, otro: Par): boolean => {
-  if (otro.tramo.id !== par.tramo.id) return false;
+const esEco = (par: Par, ondas: ReadonlyMap<PickVivo, readonly Par[]>): boolean => {
   const extremo = extremoDe(par);
-  if (extremo === null || pickEn(otro, extremo) !== pickEn(par, extremo)) return false;
+  if (extremo === null) return false;
   const llegoLejos_ms = ({ a, b }: Par) => (extremo === 'a' ? b : a).pick.t;
-  return (
-    llegoLejos_ms(otro) < llegoLejos_ms(par) && !gastado(otro) && esFirme(otro) && extremoDe(otro) === null
-  );
+  const comunes = ondas.get(pickEn(par, extremo)) ?? [];
+  return comunes.some((onda) => onda.tramo.id === par.tramo.id && llegoLejos_ms(onda) < llegoLejos_ms(par));
 };
 
 /** The pairs that wait, likeliest first. */
-export const porProbables = (estado: EstadoDeteccion, red: RedDeteccion): Candidato[] => {
-  const todos = estado.pendientes.map((par) => ({ par, ajeno: ajenoDe(estado, red, par) }));
-  const limpios = todos.filter(({ ajeno }) => ajeno === undefined).map(({ par }) => par);
+export const porProbables = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  conocidas: Conocidas = crearConocidas(estado, red),
+): Candidato[] => {
+  const todos = estado.pendientes.map((par) => ({ par, ajeno: conocidas.ajenoDe(par) }));
+  const ondas = ondasPorPick(todos.filter(({ ajeno }) => ajeno === undefined).map(({ par }) => par));
   return todos
     .map(({ par, ajeno }) => {
-      const dudoso = ajeno !== undefined || !esFirme(par) || limpios.some((otro) => esEcoDe(par, otro));
+      const dudoso = ajeno !== undefined || !esFirme(par) || esEco(par, ondas);
       const contra = (dudoso ? PESO_DUDA : 0) + (par.transitorio ? PESO_TRANSITORIO : 0);
       const junto = par.movida ? 0 : PESO_ENCAJE * Math.max(ENCAJE_MIN, encaje(par));
       const valor = puntaje(par) + junto + apoyo(estado, red, par) - contra;

@@ -1,16 +1,38 @@
 import { tiempoEntre_s } from './perfil';
-import type { RedDeteccion, Signo } from './tipos';
+import type { RedDeteccion, Signo, TramoDeteccion } from './tipos';
 
 /** Where a wave is at what time along a whole sistema: to tell a second event from the echo of a first. */
 
-const tramosDe = (red: RedDeteccion, sistema_id: number) =>
-  red.tramos.filter((tramo) => tramo.sistema_id === sistema_id);
+/** What stands along one sistema. */
+interface Linea {
+  tramos: readonly TramoDeteccion[];
+  /** Places where a wave may turn back, m: the ends of the tramos and everything that stands on the line. */
+  espejos: readonly number[];
+  /** Where each sensor stands, m. */
+  sensores: ReadonlyMap<number, number>;
+}
 
-/** Places where a wave may turn back, m: the ends of the sistema and everything that stands on it. */
-const espejosDe = (red: RedDeteccion, sistema_id: number): number[] => {
-  const extremos = tramosDe(red, sistema_id).flatMap((tramo) => [tramo.posicion_a, tramo.posicion_b]);
-  const puntos = red.puntos.filter((p) => p.sistema_id === sistema_id).map((p) => p.posicion);
-  return [...new Set([...extremos, ...puntos])];
+const crearLinea = ({ tramos: todos, puntos }: RedDeteccion, sistema_id: number): Linea => {
+  const tramos = todos.filter((tramo) => tramo.sistema_id === sistema_id);
+  const extremos = tramos.flatMap((t) => [
+    [t.sensor_a_id, t.posicion_a] as const,
+    [t.sensor_b_id, t.posicion_b] as const,
+  ]);
+  const suyos = puntos.filter((punto) => punto.sistema_id === sistema_id);
+  const espejos = new Set([...extremos.map(([, posicion]) => posicion), ...suyos.map((p) => p.posicion)]);
+  // Of a sensor that ends two tramos the place in the first counts.
+  return { tramos, espejos: [...espejos], sensores: new Map(extremos.toReversed()) };
+};
+
+/** A network never changes: another takes its place. So what was found out about one holds for as long as it is used. */
+const lineas = new WeakMap<RedDeteccion, Map<number, Linea>>();
+
+const lineaDe = (red: RedDeteccion, sistema_id: number): Linea => {
+  const suyas = lineas.get(red) ?? new Map<number, Linea>();
+  lineas.set(red, suyas);
+  const linea = suyas.get(sistema_id) ?? crearLinea(red, sistema_id);
+  suyas.set(sistema_id, linea);
+  return linea;
 };
 
 /**
@@ -25,7 +47,7 @@ export const viaje_s = (
 ): number | null => {
   const [bajo, alto] = desde <= hasta ? [desde, hasta] : [hasta, desde];
   let [cubierto_m, tiempo_s] = [0, 0];
-  for (const tramo of tramosDe(red, sistema_id)) {
+  for (const tramo of lineaDe(red, sistema_id).tramos) {
     const [inicio, fin] = [Math.max(bajo, tramo.posicion_a), Math.min(alto, tramo.posicion_b)];
     if (fin <= inicio) continue;
     cubierto_m += fin - inicio;
@@ -92,21 +114,42 @@ const cabe = (origen: Origen, t: number, { tiempo_s }: Camino) =>
   Math.abs((t - origen.t0_ms) / 1_000 - tiempo_s) <=
   TOLERANCIA_S + errorDeLugar_s(origen) + TOLERANCIA_REL * tiempo_s;
 
-/** The straight way of a wave to a place; none where the line does not lead there. */
-const directo = (red: RedDeteccion, { sistema_id, posicion }: Origen, hasta: number): Camino[] => {
-  const tiempo_s = viaje_s(red, sistema_id, posicion, hasta);
-  return tiempo_s === null ? [] : [{ tiempo_s, sentido: Math.sign(hasta - posicion) }];
+/** The ways by which a wave reaches a place. */
+type Caminos = (red: RedDeteccion, origen: Origen, hasta: number) => readonly Camino[];
+
+/**
+ * Finds them once for each place: every arrival of a disturbed network is held against every wave that is known, and all
+ * of them at the same few sensors.
+ */
+const unaVez = (hallar: Caminos): Caminos => {
+  const hallados = new WeakMap<RedDeteccion, WeakMap<Origen, Map<number, readonly Camino[]>>>();
+  return (red, origen, hasta) => {
+    const de_la_red = hallados.get(red) ?? new WeakMap<Origen, Map<number, readonly Camino[]>>();
+    hallados.set(red, de_la_red);
+    const suyos = de_la_red.get(origen) ?? new Map<number, readonly Camino[]>();
+    de_la_red.set(origen, suyos);
+    const caminos = suyos.get(hasta) ?? hallar(red, origen, hasta);
+    suyos.set(hasta, caminos);
+    return caminos;
+  };
 };
 
+/** The straight way of a wave to a place; none where the line does not lead there. */
+const directo = unaVez((red, { sistema_id, posicion }, hasta) => {
+  const tiempo_s = viaje_s(red, sistema_id, posicion, hasta);
+  return tiempo_s === null ? [] : [{ tiempo_s, sentido: Math.sign(hasta - posicion) }];
+});
+
 /** Its ways back from an end of the line or a station. */
-const reflejados = (red: RedDeteccion, { sistema_id, posicion }: Origen, hasta: number): Camino[] =>
-  espejosDe(red, sistema_id).flatMap((espejo) => {
+const reflejados = unaVez((red, { sistema_id, posicion }, hasta) =>
+  lineaDe(red, sistema_id).espejos.flatMap((espejo) => {
     const vuelve = (espejo - posicion) * (hasta - espejo) <= 0;
     const ida = vuelve ? viaje_s(red, sistema_id, posicion, espejo) : null;
     const vuelta = vuelve ? viaje_s(red, sistema_id, espejo, hasta) : null;
     if (ida === null || vuelta === null) return [];
     return [{ tiempo_s: ida + vuelta, sentido: Math.sign(espejo - posicion) }];
-  });
+  }),
+);
 
 /** The ways on which the known wave would be this arrival passing by. */
 const pasos = (red: RedDeteccion, origen: Origen, llegada: Llegada): Camino[] => {
@@ -162,10 +205,5 @@ export const paso_ms = (red: RedDeteccion, origen: Origen, posicion: number): nu
 };
 
 /** Where a sensor stands on a sistema, m; `null` when no tramo of it ends there. */
-export const posicionDeSensor = (red: RedDeteccion, sistema_id: number, sensor_id: number): number | null => {
-  for (const tramo of tramosDe(red, sistema_id)) {
-    if (tramo.sensor_a_id === sensor_id) return tramo.posicion_a;
-    if (tramo.sensor_b_id === sensor_id) return tramo.posicion_b;
-  }
-  return null;
-};
+export const posicionDeSensor = (red: RedDeteccion, sistema_id: number, sensor_id: number): number | null =>
+  lineaDe(red, sistema_id).sensores.get(sensor_id) ?? null;
