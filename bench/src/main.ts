@@ -11,6 +11,7 @@ import { benchMapa } from './mapa';
 import { benchPresiones } from './presiones/presiones';
 import { benchReportes } from './reportes/reportes';
 import { benchSimulador } from './simulador';
+import { benchTormenta } from './tormenta';
 
 /** `npm run bench [-- names]`: every figure we claim, each beside its baseline in the same run. */
 const BENCHES = {
@@ -27,6 +28,7 @@ const BENCHES = {
   reportes: benchReportes,
   graficas: benchGraficas,
   mapa: benchMapa,
+  tormenta: benchTormenta,
 };
 
 const pedidos = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { corregirDichos } from './corregir';
 import type { Frente } from './detector';
 import { alLlegar } from './dichos';
 import { type EstadoDeteccion, marcaDeMas, purgar, redVigente, tramosPorSensor } from './estado';
-import { buscarParejas } from './formar';
+import { buscarDeNuevo, buscarParejas } from './formar';
 import { ventanaPar_s, vieneDelFuturo } from './formulas';
 import { type PickVivo, pickVivo } from './pares';
 import { resolverPares } from './resolver';
@@ -25,8 +25,8 @@ const MISMO_FRENTE_MS = 2_000;
 /** What waits is looked at again this often, ms. */
 const REVISAR_MS = 500;
 /**
- * More pairs than this wait only where a whole network is disturbed. To judge them all again with each arrival would hold up
- * everything else for minutes: they wait for the next look.
+ * More pairs than this wait where a whole network is disturbed, or a very large one is on a day like any other. To judge
+ * them all again with each arrival would hold up everything else for minutes: they wait for the next look.
  */
 const PARES_AL_MOMENTO_MAX = 200;
 /** Coarse enough that the same front found again after a restart keeps its name. */
@@ -187,7 +187,8 @@ export const avanzar = (
     if (llegada.tipo === 'repetido') continue;
     picks.push(nuevo.pick);
     if (llegada.tipo === 'conocido') continue;
-    buscarParejas(estado, red, llegada.vivo);
+    const buscar = llegada.tipo === 'nuevo' ? buscarParejas : buscarDeNuevo;
+    buscar(estado, red, llegada.vivo);
     alLlegar(estado, llegada.vivo);
     hayPares = true;
   }

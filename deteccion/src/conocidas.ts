@@ -91,8 +91,11 @@ type Hallar = (par: Par) => Emitida | undefined;
 const seguirBuscando = ({ emitidas }: EstadoDeteccion, es: (e: Emitida, par: Par) => boolean): Hallar => {
   const vistos = new Map<Par, { hallada: Emitida | undefined; vistas: number }>();
   return (par) => {
-    const visto = vistos.get(par) ?? { hallada: undefined, vistas: 0 };
-    vistos.set(par, visto);
+    let visto = vistos.get(par);
+    if (visto === undefined) {
+      visto = { hallada: undefined, vistas: 0 };
+      vistos.set(par, visto);
+    }
     while (visto.hallada === undefined && visto.vistas < emitidas.length) {
       const e = emitidas[visto.vistas] as Emitida;
       if (es(e, par)) visto.hallada = e;

@@ -1,10 +1,9 @@
-import { crearConocidas } from './conocidas';
 import { deteccionDePar, emitidaDe } from './deteccion';
 import { esCorregible, estaLibre, rivalesDe } from './dichos';
 import { encaje, MARGEN } from './encaje';
 import type { EstadoDeteccion } from './estado';
 import { esCasual } from './fondo';
-import { buscarParejas } from './formar';
+import { buscarDeNuevo } from './formar';
 import type { Dicho } from './memoria';
 import type { Par } from './pares';
 import { decidir } from './resolver';
@@ -27,7 +26,7 @@ const cambiarPar = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho, pa
   }
   for (const vivo of picksDe(par)) vivo.usado_en.add(id);
   dicho.par = par;
-  for (const vivo of sueltos) buscarParejas(estado, red, vivo);
+  for (const vivo of sueltos) buscarDeNuevo(estado, red, vivo);
 };
 
 const mejorDe = (rivales: readonly Par[], dicho: Dicho): Par | undefined => {
@@ -45,11 +44,7 @@ const revisar = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho): Dete
   estado.emitidas = estado.emitidas.filter((e) => e !== suya);
   const rivales_de_antes = rivalesDe(estado, red, antes, clave);
   const mejor = mejorDe(rivales_de_antes, dicho);
-  const conocidas = crearConocidas(estado, red);
-  const decision =
-    mejor === undefined
-      ? dicho.decision
-      : decidir(estado, red, { par: mejor, ajeno: conocidas.ajenoDe(mejor), valor: 0 }, conocidas);
+  const decision = mejor === undefined ? dicho.decision : decidir(estado, red, mejor);
   // While a neighbour may still tell of the better one, what was told stands beside it.
   dicho.revisar = decision === 'esperar';
   if (decision !== 'esperar' && mejor !== undefined) {

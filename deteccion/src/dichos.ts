@@ -88,11 +88,17 @@ export const rivalesDe = (
   ...[par, clave]: [Par, string]
 ): Par[] => {
   if (par.movida || par.excede || !esVivo(par.a) || !esVivo(par.b)) return [];
-  return cruzados(estado, red, par)
+  const probables = cruzados(estado, red, par)
     .filter((otro) => !otro.movida && esFirme(otro))
-    .filter((otro) => !esSuEco(estado, red, par, otro) && !esDeOtro(estado, red, clave, par, otro))
-    .sort((p, q) => encaje(q) - encaje(p))
-    .slice(0, RIVALES_MAX);
+    .map((otro) => ({ otro, valor: encaje(otro) }))
+    .sort((p, q) => q.valor - p.valor);
+  const rivales: Par[] = [];
+  for (const { otro } of probables) {
+    if (esSuEco(estado, red, par, otro) || esDeOtro(estado, red, clave, par, otro)) continue;
+    rivales.push(otro);
+    if (rivales.length === RIVALES_MAX) break;
+  }
+  return rivales;
 };
 
 /** Its arrivals are spent in no other event of this tramo. */

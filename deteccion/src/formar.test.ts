@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GASOLINA, pickEn, redDe, T0, TRES } from '../test/apoyo';
 import { encaje } from './encaje';
 import { crearEstado, type EstadoDeteccion } from './estado';
-import { buscarParejas, parDe } from './formar';
+import { buscarDeNuevo, buscarParejas, parDe } from './formar';
 import type { PickVivo } from './pares';
 
 const red = redDe(TRES);
@@ -57,13 +57,13 @@ describe('an arrival that comes', () => {
 
   it('that became sharper is paired anew, at either end, and leaves the pairs of others as they are', () => {
     const [uno, tres, cuatro] = [pickEn(1, 290, -0.1), pickEn(3, 310, -0.1), pickEn(4, 310, -0.1)];
-    const estado = oyendo(uno, tres, cuatro, nueva);
+    const estado = oyendo(uno, tres, cuatro);
     buscarParejas(estado, red, tres);
     buscarParejas(estado, red, uno);
     buscarParejas(estado, red, nueva);
     const todas = ['3: 3:310, 4:310', '1: 1:290, 2:300', '2: 2:300, 3:310'];
     expect(esperan(estado)).toEqual(todas);
-    buscarParejas(estado, red, nueva);
+    buscarDeNuevo(estado, red, nueva);
     expect(esperan(estado)).toEqual(todas);
   });
 });

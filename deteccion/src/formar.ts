@@ -20,10 +20,9 @@ export const parDe = (
   return { ...par, ...movimientoDe(estado, red, par), al_fin };
 };
 
-/** Every pair that this arrival may make with others that are unspent waits to be judged. */
+/** Every pair that a new arrival may make with others that are unspent waits to be judged. */
 export const buscarParejas = (estado: EstadoDeteccion, red: RedDeteccion, vivo: PickVivo): void => {
   const tramos = tramosPorSensor(estado, red).get(vivo.pick.sensor_id) ?? [];
-  estado.pendientes = estado.pendientes.filter((par) => par.a !== vivo && par.b !== vivo);
   for (const tramo of tramos) {
     const esA = tramo.sensor_a_id === vivo.pick.sensor_id;
     for (const otro of estado.picks.get(esA ? tramo.sensor_b_id : tramo.sensor_a_id) ?? []) {
@@ -33,4 +32,10 @@ export const buscarParejas = (estado: EstadoDeteccion, red: RedDeteccion, vivo: 
       if (par !== null) estado.pendientes.push(par);
     }
   }
+};
+
+/** The same for an arrival that was measured better, or is free again. */
+export const buscarDeNuevo = (estado: EstadoDeteccion, red: RedDeteccion, vivo: PickVivo): void => {
+  estado.pendientes = estado.pendientes.filter((par) => par.a !== vivo && par.b !== vivo);
+  buscarParejas(estado, red, vivo);
 };

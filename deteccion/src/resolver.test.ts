@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pickEn, redDe, T0, TRES } from '../test/apoyo';
+import { crearConocidas } from './conocidas';
 import { deteccionDePar, emitidaDe } from './deteccion';
 import { crearEstado, type Emitida, type EstadoDeteccion } from './estado';
 import { deltaDe_s } from './formulas';
@@ -58,8 +59,10 @@ const estadoDe = (pares: readonly Par[], escena: Escena): EstadoDeteccion => {
   return estado;
 };
 
-const queHacer = (p: Par, escena: Escena, ajeno?: Emitida) =>
-  decidir(estadoDe([p], escena), red, { par: p, ajeno, valor: 0 });
+const queHacer = (p: Par, escena: Escena, ajeno?: Emitida) => {
+  const estado = estadoDe([p], escena);
+  return decidir(estado, red, p, { ...crearConocidas(estado, red), ajenoDe: () => ajeno });
+};
 
 /** What is known of the event that a pair became. */
 const emitida = (p: Par): Emitida => {
@@ -113,7 +116,7 @@ describe('a pair well inside its tramo', () => {
             id,
             [1, 2, 3, 4].map((n) => ({ t: T0 - n * 1_000_000, signo: -1, amplitud: -0.1 })),
           );
-        return decidir(estado, red, { par: p, ajeno: undefined, valor: 0 });
+        return decidir(estado, red, p);
       };
       expect(con(cuales, 300)).toBe('esperar');
       expect(con(cuales, PLAZO_S + 0.001)).toEqual(PROPIA);
@@ -184,8 +187,7 @@ describe('a pair whose wave may have come through a station', () => {
     'waits the longer way of the tramo beyond, whichever way that flows: %d m/s',
     (flujo_mps) => {
       const fluye = redDe([{ ...PRIMERO, flujo_mps }, MEDIO, TERCERO]);
-      const en_s = (s: number) =>
-        decidir(estadoDe([p], { s }), fluye, { par: p, ajeno: undefined, valor: 0 });
+      const en_s = (s: number) => decidir(estadoDe([p], { s }), fluye, p);
       expect(en_s(300 + 30_000 / 900 + 6 - 0.001)).toBe('esperar');
       expect(en_s(300 + 30_000 / 900 + 6 + 0.001)).toEqual(CALLADA);
     },
@@ -360,6 +362,24 @@ describe('the pairs whose time has come', () => {
     expect([fuera.a, fuera.b].map(({ usado_en }) => [...usado_en])).toEqual([[MEDIO.id], [MEDIO.id]]);
   });
 
+  it('are told of at later looks where very many wait, a few at each', () => {
+    const [en_a, en_b] = [2, 3].map((sensor_id) =>
+      Array.from({ length: 50 }, (_, n) => pick(sensor_id, 300 + n / 10)),
+    ) as [PickVivo[], PickVivo[]];
+    const { detecciones } = publicar(
+      en_a.flatMap((a) => en_b.map((b) => par(MEDIO, a, b))),
+      { s: 700, sordos: [1, 4] },
+    );
+    expect(detecciones).toHaveLength(40);
+  });
+
+  it('are told of no arrival that a correction has spent', () => {
+    const otro = parEn(MEDIO, 12_000);
+    otro.b.usado_en.add(MEDIO.id);
+    const { estado, detecciones } = publicar([otro], { s: 400 });
+    expect([detecciones, estado.pendientes]).toEqual([[], []]);
+  });
+
   it.each([
     ['A', (otro: PickVivo) => [pick(2, 300), otro] as const],
     ['B', (otro: PickVivo) => [otro, pick(3, 300)] as const],
@@ -390,6 +410,25 @@ describe('the pairs whose time has come', () => {
     const despues = en(MEDIO, 12_000, comun, {}, 0.8);
     expect(publicar([despues, antes], { s: 370 }).claves).toEqual([]);
   });
+
+  it.each([
+    ['begin', (comun: PickVivo, otro: PickVivo) => [comun, otro] as const, { sensor_b_id: 9 }],
+    ['end', (comun: PickVivo, otro: PickVivo) => [otro, comun] as const, { sensor_a_id: 9 }],
+  ])(
+    'wait for the likelier of two on a line that moves at a station where both tramos %s',
+    (_, con, ramal) => {
+      const dos = () => {
+        const comun = pick(2, 300);
+        const mejor = par(MEDIO, ...con(comun, pick(3, 303, { creado: T0 + 360_000 })), { movida: true });
+        const en_ramal = { ...MEDIO, ...ramal, id: 9 };
+        const espera = par(en_ramal, ...con(comun, pick(9, 303)), { movida: true, correlacion: 0.8 });
+        return { mejor, espera };
+      };
+      const { espera } = dos();
+      expect(publicar([espera], { s: 370 }).claves).toEqual([clave(espera)]);
+      expect(publicar(Object.values(dos()), { s: 370 }).claves).toEqual([]);
+    },
+  );
 
   it('do not wait for a likelier one that an event claims in part', () => {
     const { mejor, espera } = escena();

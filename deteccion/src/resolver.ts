@@ -6,7 +6,7 @@ import { esCasual, esDeFondo } from './fondo';
 import { longitud_m, viajeAB_s, viajeBA_s } from './formulas';
 import type { Decision } from './memoria';
 import { esFirme, extremoDe, gastado, type Par, type PickVivo, pickEn, soloDeBorde } from './pares';
-import { type Candidato, porProbables } from './rivales';
+import { type Candidato, crearFila } from './rivales';
 import { hayCorte, saleDeCorte } from './secuela';
 import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
 import { otroSensor, vecinosDe } from './vecinos';
@@ -23,7 +23,7 @@ const plazoDebil_ms = ({ tramo, a, b }: Par) =>
 
 /** The neighbour has a pair of its own with the same pick: nothing more is to come from it. */
 const yaTienePar = (estado: EstadoDeteccion, tramo: TramoDeteccion, pick: PickVivo) =>
-  estado.pendientes.some((p) => p.tramo.id === tramo.id && esFirme(p) && (p.a === pick || p.b === pick));
+  estado.pendientes.some((p) => p.tramo.id === tramo.id && (p.a === pick || p.b === pick) && esFirme(p));
 
 interface Vecindad {
   /** Until then a neighbouring tramo could still tell that the wave began there. */
@@ -97,7 +97,7 @@ const SIN_DUDAS = {
 export const decidir = (
   estado: EstadoDeteccion,
   red: RedDeteccion,
-  { par, ajeno }: Candidato,
+  par: Par,
   conocidas: Conocidas = crearConocidas(estado, red),
 ): Decision | 'esperar' => {
   const principal = conocidas.principalDe(par);
@@ -115,6 +115,7 @@ export const decidir = (
     de_fondo: esCasual(estado, par.tramo, par.a, par.b),
     reclamada: conocidas.reclamanteDe(par) !== undefined,
   };
+  const ajeno = conocidas.ajenoDe(par);
   const discutido = ajeno !== undefined || !esFirme(par);
   const dudoso =
     discutido || par.movida || dudas.de_fondo || [par.a, par.b].some((vivo) => esDeFondo(estado, vivo));
@@ -146,44 +147,58 @@ const compartenPick = (p: Par, q: Par) => p.a === q.a || p.a === q.b || p.b === 
  * Whether a better pair that waits says that the wave which both heard at a station began in its own tramo, as this
  * one does of its own: on a line that still moves the first to be ready is not the likelier.
  */
-const esDisputado = ({ par }: Candidato, { par: mejor, ajeno }: Candidato) =>
+const esDisputado = (conocidas: Conocidas, par: Par, mejor: Par) =>
   par.movida &&
   extremoDe(par) === null &&
-  ajeno === undefined &&
+  conocidas.ajenoDe(mejor) === undefined &&
   esFirme(mejor) &&
   extremoDe(mejor) === null &&
   compartenPick(par, mejor);
 
 /** The likeliest pair that may be published now; a better one that waits keeps its picks from the others. */
-const siguiente = (estado: EstadoDeteccion, red: RedDeteccion, conocidas: Conocidas): Deteccion | null => {
-  const esperando: Candidato[] = [];
+const siguiente = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  ...[candidatos, conocidas]: [readonly Candidato[], Conocidas]
+): { par: Par; deteccion: Deteccion } | null => {
+  const esperando: Par[] = [];
   /** By tramo. */
   const guardados = new Map<number, Set<PickVivo>>();
-  for (const candidato of porProbables(estado, red, conocidas)) {
-    const { par } = candidato;
+  for (const { par } of candidatos) {
     const suyos = guardados.get(par.tramo.id) ?? new Set();
     if (suyos.has(par.a) || suyos.has(par.b)) continue;
-    const disputado = esperando.some((mejor) => esDisputado(candidato, mejor));
-    const decision = disputado ? 'esperar' : decidir(estado, red, candidato, conocidas);
-    if (decision !== 'esperar') return publicar(estado, red, par, decision);
-    esperando.push(candidato);
+    const disputado = esperando.some((mejor) => esDisputado(conocidas, par, mejor));
+    const decision = disputado ? 'esperar' : decidir(estado, red, par, conocidas);
+    if (decision !== 'esperar') return { par, deteccion: publicar(estado, red, par, decision) };
+    esperando.push(par);
     guardados.set(par.tramo.id, suyos.add(par.a).add(par.b));
   }
   return null;
 };
 
-/** What waits is judged anew after each that is told: with more at one look everything else would wait for them. */
+/** Without those that a pair of this tramo has spent which was just told of. */
+const sinGastadosDe = (pares: readonly Par[], { id }: TramoDeteccion) =>
+  pares.filter((par) => par.tramo.id !== id || !gastado(par));
+
+/** One look tells of so many at most… */
 export const POR_MIRADA_MAX = 50;
+/** …and of fewer where what waits, judged anew after each, comes to more pairs than this: everything else waits meanwhile. */
+const JUZGADOS_POR_MIRADA_MAX = 100_000;
 
 /** Publishes the pairs whose time has come, likeliest first; what is more than one look can tell, at the next. */
 export const resolverPares = (estado: EstadoDeteccion, red: RedDeteccion): Deteccion[] => {
+  estado.pendientes = estado.pendientes.filter((par) => !gastado(par));
   const conocidas = crearConocidas(estado, red);
+  const fila = crearFila(estado, red, conocidas);
+  const maximo = Math.min(POR_MIRADA_MAX, JUZGADOS_POR_MIRADA_MAX / estado.pendientes.length);
   const salida: Deteccion[] = [];
-  while (salida.length < POR_MIRADA_MAX) {
-    const una = siguiente(estado, red, conocidas);
-    if (una === null) break;
-    salida.push(una);
-    estado.pendientes = estado.pendientes.filter((par) => !gastado(par));
-  }
+  do {
+    const dicha = siguiente(estado, red, fila.candidatos(), conocidas);
+    if (dicha === null) break;
+    const { par, deteccion } = dicha;
+    salida.push(deteccion);
+    estado.pendientes = sinGastadosDe(estado.pendientes, par.tramo);
+    fila.trasDecir(par);
+  } while (salida.length < maximo);
   return salida;
 };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { pickEn, redDe, T0, TRES } from '../test/apoyo';
+import { crearAzar, pickEn, redDe, T0, TRES } from '../test/apoyo';
 import { deteccionDePar, emitidaDe } from './deteccion';
 import { encaje } from './encaje';
 import { crearEstado, type Emitida, type EstadoDeteccion } from './estado';
 import { deltaDe_s, viajeAB_s, viajeBA_s } from './formulas';
-import { formarPar, type Par, type PickVivo, puntaje } from './pares';
+import { formarPar, gastado, type Par, type PickVivo, puntaje } from './pares';
 import { resolverPares } from './resolver';
-import { porProbables } from './rivales';
+import { crearFila } from './rivales';
 import type { RedDeteccion, TramoDeteccion } from './tipos';
 
 const red = redDe(TRES);
@@ -32,9 +32,8 @@ const esperando = (pares: readonly Par[], otros: readonly PickVivo[] = []): Esta
   return estado;
 };
 
-/** What is known of an event `x_m` from the begin of a tramo. */
-const emitidaEn = (tramo: TramoDeteccion, x_m: number): Emitida => {
-  const p = par(tramo, pick(tramo.sensor_a_id, 300), pick(tramo.sensor_b_id, 300 + deltaDe_s(tramo, x_m)));
+/** What is known of the event that a pair became. */
+const emitidaDePar = (p: Par): Emitida => {
   const dudas = {
     vecino_callado: false,
     cortado: false,
@@ -43,10 +42,17 @@ const emitidaEn = (tramo: TramoDeteccion, x_m: number): Emitida => {
     reclamada: false,
   };
   const dicha = deteccionDePar(red, p, { relacion: 'propia', ...dudas });
-  return { ...emitidaDe(crearEstado(), p, dicha), segura: true, sigma_m: 20 };
+  return { ...emitidaDe(crearEstado(), p, dicha), segura: true };
 };
 
-const orden = (estado: EstadoDeteccion) => porProbables(estado, red).map(({ par: p }) => p);
+/** What is known of an event `x_m` from the begin of a tramo. */
+const emitidaEn = (tramo: TramoDeteccion, x_m: number): Emitida => {
+  const p = par(tramo, pick(tramo.sensor_a_id, 300), pick(tramo.sensor_b_id, 300 + deltaDe_s(tramo, x_m)));
+  return { ...emitidaDePar(p), sigma_m: 20 };
+};
+
+const candidatosDe = (estado: EstadoDeteccion) => crearFila(estado, red).candidatos();
+const orden = (estado: EstadoDeteccion) => candidatosDe(estado).map(({ par: p }) => p);
 
 describe('of two pairs that share an arrival', () => {
   const b = pick(3, 300);
@@ -56,7 +62,7 @@ describe('of two pairs that share an arrival', () => {
   it('the one from inside comes before its echo off the end that both have', () => {
     const eco = par(MEDIO, pick(2, 300 + viajeAB_s(MEDIO), -0.1), b);
     expect(orden(esperando([eco, dentro]))).toEqual([dentro, eco]);
-    expect(porProbables(esperando([eco, dentro]), red)[1]?.valor).toBeLessThan(0);
+    expect(candidatosDe(esperando([eco, dentro]))[1]?.valor).toBeLessThan(0);
   });
 
   it('the later is no echo of an earlier one that can hardly be a wave', () => {
@@ -76,8 +82,8 @@ describe('of two pairs that share an arrival', () => {
     const movida = esperando([azar, dentro], [pasa]);
     expect(orden(movida)).toEqual([dentro, azar]);
     const quieta = [azar, dentro].map((p) => ({ ...p, movida: false }));
-    expect(porProbables(esperando(quieta, [pasa]), red).map(({ valor }) => valor)[0]).toBe(
-      porProbables(esperando(quieta), red)[0]?.valor,
+    expect(candidatosDe(esperando(quieta, [pasa])).map(({ valor }) => valor)[0]).toBe(
+      candidatosDe(esperando(quieta))[0]?.valor,
     );
   });
 });
@@ -92,7 +98,11 @@ const valorDe = (
   for (const sensor_id of [1, 4]) if (!estado.oidos.has(sensor_id)) escuchar(estado, sensor_id);
   for (const sensor_id of sordos) estado.oidos.delete(sensor_id);
   estado.emitidas = [...emitidas];
-  return porProbables(estado, en).find(({ par: suyo }) => suyo === p)?.valor ?? Number.NaN;
+  return (
+    crearFila(estado, en)
+      .candidatos()
+      .find(({ par: suyo }) => suyo === p)?.valor ?? Number.NaN
+  );
 };
 interface Escena {
   oidos?: readonly PickVivo[];
@@ -134,9 +144,9 @@ describe('an echo', () => {
   });
 
   it('is nothing of a pair that is spent', () => {
-    const gastado = deB(12_000, {}, b);
-    gastado.a.usado_en.add(MEDIO.id);
-    expect(pierde(enB, [gastado])).toBeCloseTo(0, 9);
+    const gastada = deB(12_000, {}, b);
+    gastada.a.usado_en.add(MEDIO.id);
+    expect(pierde(enB, [gastada])).toBeCloseTo(0, 9);
   });
 
   it('is never there before the wave', () => {
@@ -230,21 +240,82 @@ describe('a wave that was heard to go on', () => {
 });
 
 describe('a line that still moves', () => {
-  const compartido = pick(2, 300);
-  const suyo = par(MEDIO, compartido, pick(3, 300 + deltaDe_s(MEDIO, 12_000)));
-  const ajeno = par(PRIMERO, pick(1, 300 - deltaDe_s(PRIMERO, 14_000), -0.2), compartido);
+  /** Two pairs that share the arrival at sensor 2, each as if the wave had begun in its own tramo. */
+  const escena = () => {
+    const comun = pick(2, 300);
+    const suyo = par(MEDIO, comun, pick(3, 300 + deltaDe_s(MEDIO, 12_000)));
+    const ajeno = par(PRIMERO, pick(1, 300 - deltaDe_s(PRIMERO, 14_000), -0.2), comun);
+    return { suyo, ajeno };
+  };
 
   it.each([
     ['waits for partners', true, 0],
     ['does not wait when it is still', false, 1],
   ])('%s', (_, movida, eventos) => {
+    const { suyo } = escena();
     expect(resolverPares(esperando([{ ...suyo, movida }]), red)).toHaveLength(eventos);
   });
 
   it('lets no pair of the next tramo have what a likelier one waits with', () => {
-    const lista = { ...ajeno, a: { ...ajeno.a, creado: T0 }, b: compartido, transitorio: true };
+    const { suyo, ajeno } = escena();
+    const lista = { ...ajeno, a: { ...ajeno.a, creado: T0 }, transitorio: true };
     const estado = esperando([suyo, lista]);
     estado.ahora_ms = T0 + 341_000;
     expect(resolverPares(estado, red).map(({ tramo_id }) => tramo_id)).not.toContain(PRIMERO.id);
+  });
+});
+
+describe('the pairs that wait', () => {
+  const azar = crearAzar(7);
+  /** A dozen arrivals at each of four sensors within a minute, and every pair that they can make. */
+  const revueltos = (): EstadoDeteccion => {
+    const de = (sensor_id: number) =>
+      Array.from({ length: 12 }, () => pick(sensor_id, 300 + 60 * azar.uniforme(), -0.1 - azar.uniforme()));
+    const oidos = [1, 2, 3, 4].map(de) as [PickVivo[], PickVivo[], PickVivo[], PickVivo[]];
+    const pares = TRES.flatMap((tramo, i) =>
+      (oidos[i] ?? []).flatMap((a) =>
+        (oidos[i + 1] ?? []).flatMap((b) => {
+          const suelto = formarPar(tramo, a, b, T0);
+          return suelto === null ? [] : [{ ...suelto, movida: i === 1, transitorio: false, al_fin: false }];
+        }),
+      ),
+    );
+    const estado = esperando(pares);
+    estado.ahora_ms = T0 + 700_000;
+    return estado;
+  };
+
+  it('are in the same order after each that is told as if they were put in order anew', () => {
+    const estado = revueltos();
+    const fila = crearFila(estado, red);
+    let cambios = 0;
+    for (;;) {
+      const antes = fila.candidatos().map(({ par: p, valor }) => ({ p, valor }));
+      const [dicha] = antes;
+      if (dicha === undefined) break;
+      expect(antes).toEqual(candidatosDe(estado).map(({ par: p, valor }) => ({ p, valor })));
+      for (const vivo of [dicha.p.a, dicha.p.b]) vivo.usado_en.add(dicha.p.tramo.id);
+      estado.pendientes = estado.pendientes.filter((p) => !gastado(p));
+      estado.emitidas.push(emitidaDePar(dicha.p));
+      fila.trasDecir(dicha.p);
+      const valores = new Map(antes.map(({ p, valor }) => [p, valor]));
+      cambios += fila.candidatos().filter(({ par: p, valor }) => valores.get(p) !== valor).length;
+    }
+    expect(cambios).toBeGreaterThan(10);
+  });
+
+  it('are put in order again though what is told changes all that wait of its sistema', () => {
+    const comun = pick(2, 300);
+    const dicha = par(MEDIO, comun, pick(3, 300 + deltaDe_s(MEDIO, 12_000)));
+    const suya = par(PRIMERO, pick(1, 300 - deltaDe_s(PRIMERO, 14_000)), comun);
+    const de_otro = par({ ...TERCERO, sistema_id: 2 }, pick(3, 200), pick(4, 203, -0.05));
+    const estado = esperando([dicha, suya, de_otro]);
+    const fila = crearFila(estado, red);
+    const pares = () => fila.candidatos().map(({ par: p }) => p);
+    expect(pares()).toEqual([suya, dicha, de_otro]);
+    for (const vivo of [dicha.a, dicha.b]) vivo.usado_en.add(MEDIO.id);
+    estado.emitidas.push(emitidaDePar(dicha));
+    fila.trasDecir(dicha);
+    expect(pares()).toEqual([de_otro, suya]);
   });
 });

@@ -1,7 +1,7 @@
 import { type Conocidas, crearConocidas, pasaPor } from './conocidas';
 import { origenDe } from './deteccion';
 import { encaje } from './encaje';
-import { type Emitida, type EstadoDeteccion, estaVivo } from './estado';
+import { type EstadoDeteccion, estaVivo } from './estado';
 import { esFirme, extremoDe, gastado, type Par, type PickVivo, pickEn, puntaje } from './pares';
 import type { RedDeteccion } from './tipos';
 import { otroSensor, vecinosDe } from './vecinos';
@@ -10,8 +10,6 @@ import type { Origen } from './viaje';
 /** Which of the pairs that wait is the likeliest: most of them share a pick with another, and one of the two is chance. */
 export interface Candidato {
   par: Par;
-  /** An event that owns one of its two arrivals. */
-  ajeno: Emitida | undefined;
   valor: number;
 }
 
@@ -61,11 +59,29 @@ const apoyo = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): number => 
   return oidos.length === 0 ? 0 : (PESO_PASO * oidos.filter(Boolean).length) / oidos.length;
 };
 
-/** The pairs by each of their arrivals that can be a wave whose echo another pair is: they began inside, and nobody owns them. */
-const ondasPorPick = (pares: readonly Par[]): ReadonlyMap<PickVivo, readonly Par[]> => {
+/** A pair among those that wait, and what of it stays the same while pairs are judged at one moment. */
+interface EnFila extends Candidato {
+  firme: boolean;
+  extremo: 'a' | 'b' | null;
+  /** What it is worth by itself. */
+  propio: number;
+  tramo_id: number;
+  sistema_id: number;
+}
+
+const enFila = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): EnFila => {
+  const junto = par.movida ? 0 : PESO_ENCAJE * Math.max(ENCAJE_MIN, encaje(par));
+  const propio = puntaje(par) + junto + apoyo(estado, red, par);
+  const { id: tramo_id, sistema_id } = par.tramo;
+  const [firme, extremo] = [esFirme(par), extremoDe(par)];
+  return { par, valor: propio, propio, firme, extremo, tramo_id, sistema_id };
+};
+
+/** The pairs by each of their arrivals that can be a wave whose echo another pair is: they began inside. */
+const ondasPorPick = (fila: readonly EnFila[]): ReadonlyMap<PickVivo, readonly Par[]> => {
   const ondas = new Map<PickVivo, Par[]>();
-  for (const par of pares) {
-    if (gastado(par) || !esFirme(par) || extremoDe(par) !== null) continue;
+  for (const { par, firme, extremo } of fila) {
+    if (!firme || extremo !== null) continue;
     for (const vivo of [par.a, par.b]) {
       const suyas = ondas.get(vivo) ?? [];
       ondas.set(vivo, suyas);
@@ -75,33 +91,59 @@ const ondasPorPick = (pares: readonly Par[]): ReadonlyMap<PickVivo, readonly Par
   return ondas;
 };
 
-/**
- * Whether a pair, which seems to come in through an end, is one of these waves and its echo off that end: the wave has the
- * same arrival there, and reached the far sensor before. An echo is never there first.
- */
-const esEco = (par: Par, ondas: ReadonlyMap<PickVivo, readonly Par[]>): boolean => {
-  const extremo = extremoDe(par);
-  if (extremo === null) return false;
-  const llegoLejos_ms = ({ a, b }: Par) => (extremo === 'a' ? b : a).pick.t;
-  const comunes = ondas.get(pickEn(par, extremo)) ?? [];
-  return comunes.some((onda) => onda.tramo.id === par.tramo.id && llegoLejos_ms(onda) < llegoLejos_ms(par));
-};
+/** The pairs that wait, in order, for as long as they are judged at one moment. */
+export interface Fila {
+  /** Likeliest first. */
+  candidatos: () => readonly Candidato[];
+  /** Leaves out what a pair has spent that was told of, and what its event owns is worth less. */
+  trasDecir: (par: Par) => void;
+}
 
-/** The pairs that wait, likeliest first. */
-export const porProbables = (
+export const crearFila = (
   estado: EstadoDeteccion,
   red: RedDeteccion,
   conocidas: Conocidas = crearConocidas(estado, red),
-): Candidato[] => {
-  const todos = estado.pendientes.map((par) => ({ par, ajeno: conocidas.ajenoDe(par) }));
-  const ondas = ondasPorPick(todos.filter(({ ajeno }) => ajeno === undefined).map(({ par }) => par));
-  return todos
-    .map(({ par, ajeno }) => {
-      const dudoso = ajeno !== undefined || !esFirme(par) || esEco(par, ondas);
-      const contra = (dudoso ? PESO_DUDA : 0) + (par.transitorio ? PESO_TRANSITORIO : 0);
-      const junto = par.movida ? 0 : PESO_ENCAJE * Math.max(ENCAJE_MIN, encaje(par));
-      const valor = puntaje(par) + junto + apoyo(estado, red, par) - contra;
-      return { par, ajeno, valor };
-    })
-    .sort((p, q) => q.valor - p.valor || p.par.hora_a_ms - q.par.hora_a_ms);
+): Fila => {
+  let fila = estado.pendientes.map((par) => enFila(estado, red, par));
+  const ondas = ondasPorPick(fila);
+
+  /**
+   * Whether a pair, which seems to come in through an end, is the echo off that end of a wave that nobody owns: the wave
+   * has the same arrival there, and reached the far sensor before. An echo is never there first.
+   */
+  const esEco = ({ par, extremo }: EnFila): boolean => {
+    if (extremo === null) return false;
+    const llegoLejos_ms = ({ a, b }: Par) => (extremo === 'a' ? b : a).pick.t;
+    return (ondas.get(pickEn(par, extremo)) ?? []).some(
+      (onda) =>
+        onda.tramo.id === par.tramo.id &&
+        llegoLejos_ms(onda) < llegoLejos_ms(par) &&
+        !gastado(onda) &&
+        conocidas.ajenoDe(onda) === undefined,
+    );
+  };
+
+  /** Says whether it is worth something else than before. */
+  const valuar = (suyo: EnFila): boolean => {
+    const { par, propio, firme, valor } = suyo;
+    const dudoso = !firme || conocidas.ajenoDe(par) !== undefined || esEco(suyo);
+    suyo.valor = propio - ((dudoso ? PESO_DUDA : 0) + (par.transitorio ? PESO_TRANSITORIO : 0));
+    return suyo.valor !== valor;
+  };
+
+  const ordenar = (): void => {
+    fila.sort((p, q) => q.valor - p.valor || p.par.hora_a_ms - q.par.hora_a_ms);
+  };
+
+  fila.forEach(valuar);
+  ordenar();
+  return {
+    candidatos: () => fila,
+    trasDecir({ tramo }) {
+      fila = fila.filter(({ par, tramo_id }) => tramo_id !== tramo.id || !gastado(par));
+      // What is told of one sistema says nothing of the others.
+      const suyos = fila.filter(({ sistema_id }) => sistema_id === tramo.sistema_id);
+      if (suyos.map(valuar).includes(true)) ordenar();
+    },
+  };
 };
