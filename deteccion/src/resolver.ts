@@ -182,7 +182,10 @@ const sinGastadosDe = (pares: readonly Par[], { id }: TramoDeteccion) =>
 
 /** One look tells of so many at most… */
 export const POR_MIRADA_MAX = 50;
-/** …and of fewer where what waits, judged anew after each, comes to more pairs than this: everything else waits meanwhile. */
+/**
+ * …and of fewer where many pairs wait: all of them are judged anew after each that is told, and a look judges no more than
+ * this, since the readings that come meanwhile wait for its end.
+ */
 const JUZGADOS_POR_MIRADA_MAX = 100_000;
 
 /** Publishes the pairs whose time has come, likeliest first; what is more than one look can tell, at the next. */
