@@ -305,7 +305,9 @@ for (const [cual, sola] of [
 ] as const)
   test(`of the tray somebody else takes ${cual}: its keys are still none of the event below, and Esc closes it`, {
     tag: '@completa',
-  }, async ({ entrar, como }) => {
+  }, async ({ entrar, como, nadaEspera }) => {
+    // The tray shows the oldest ones first, and no more than 25 of them.
+    await nadaEspera();
     const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
     const { id: debajo } = await levantar(como, 'debajo', tramos[0]);
     const { id } = await levantar(como, 'lo reconoce otro', tramos[1]);

@@ -134,7 +134,7 @@ test('a silence is set and ended with the keyboard alone, marks what it held bac
   await page.keyboard.press('Enter');
   await expect.poll(() => sonidos(page)).toBe(1);
   for (let n = 0; n < 3; n += 1) await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: '15 min' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '15 min', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^1[45]:\d\d$/)).toBeVisible();
   await page.keyboard.press('Escape');
