@@ -312,7 +312,7 @@ for (const [cual, sola] of [
     const { id: debajo } = await levantar(como, 'debajo', tramos[0]);
     const { id } = await levantar(como, 'lo reconoce otro', tramos[1]);
     const page = await entrar('monitorista', { en: '/settings' });
-    // What others have open here stays out of the tray.
+    // The event below is open too: without it the tray is empty once the other one is taken.
     if (sola)
       await page.route(/\/api\/eventos\/grupos\?.*sentido=asc/, async (ruta) => {
         const respuesta = await ruta.fetch();
