@@ -26,7 +26,7 @@ import { HealthBanner } from './health-banner';
 import { NavRail } from './nav-rail';
 import { startPreferenciasDe } from './preferencias-en-vivo';
 import { SecondFactorGate } from './second-factor-gate';
-import { alCambiarSitio } from './sitio-cambiado';
+import { seguirSitio } from './seguir-sitio';
 import { StatusBar } from './status-bar';
 
 const EventoModal = lazy(async () => ({
@@ -88,7 +88,7 @@ const EnVivo = () => {
   const zona = useZona();
   // A wall display changes nothing of its account.
   useEffect(() => (pantalla ? undefined : startPreferenciasDe(id)), [id, pantalla]);
-  useEffect(() => canal.escuchar('sitio_cambiado', () => void alCambiarSitio()), []);
+  useEffect(() => seguirSitio(canal), []);
   useEffect(() => seguirSalud(canal), []);
   useEffect(() => startAlertas({ canal, role, zona, linea }), [role, zona]);
   useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url]);

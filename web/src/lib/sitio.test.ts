@@ -1,20 +1,7 @@
 import type { Sitio } from '@tramos/contract/sitio';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ponerNavegador } from '../../test/navegador';
-
-const SITIO: Sitio = {
-  nombre: 'Sala Bajío Norte',
-  logo: null,
-  version: '1.0.0',
-  demo: false,
-  simulador: false,
-  zona: 'America/Tijuana',
-  socket_url: '/',
-  mapa: { base: '/geo/base.pmtiles', base_del_sitio: false, tiles_url: null },
-  inseguro: false,
-  proveedor: null,
-  hora_servidor: '2026-03-01T12:00:00.000Z',
-};
+import { SITIO } from '../../test/sitio';
 
 /** What the server answers to each question, in order; `null` where it answers nothing at all. */
 let respuestas: (Sitio | null)[];
