@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
 import type { Config } from './config';
+import { conLimite } from './db/con-limite';
 import { leerSitioGuardado, type SitioGuardado } from './db/sitio-guardado';
 import type { Db } from './db/tipos';
 import { cada } from './realtime/cada';
+import { deUnaEnUna } from './realtime/de-una-en-una';
 
-/** How soon a change made through another server process is noticed. */
+/** How soon a change made through another server process is noticed when nobody asks. */
 const RELEER_CADA_MS = 5_000;
+/** How long whoever asks waits for the database. */
+const ESPERA_MS = 1_000;
 
 /** What the console shows as the place it watches, until an administrator names it. */
 const NOMBRE = { demo: 'Sala demo', real: 'Centro de control' };
@@ -26,15 +30,20 @@ export interface SitioVivo {
   fijado_por: { zona: 'SITE_TIMEZONE' | null; mapa: 'TILES_URL' | null };
   /** After a change was committed. */
   releer(): Promise<void>;
+  /**
+   * Before telling a console, which hears of a change made through another process before this one would look. What was
+   * known holds while the database does not answer.
+   */
+  ponerAlCorriente(): Promise<void>;
   /** Follows what other server processes change. Returns its stop. */
   seguir(): () => Promise<void>;
 }
 
 export const crearSitioVivo = async (db: Db, entorno: Config, log: Logger): Promise<SitioVivo> => {
   let guardado = await leerSitioGuardado(db);
-  const releer = async () => {
+  const releer = deUnaEnUna(async () => {
     guardado = await leerSitioGuardado(db);
-  };
+  });
   const config: Config = {
     ...entorno,
     get zona() {
@@ -59,6 +68,7 @@ export const crearSitioVivo = async (db: Db, entorno: Config, log: Logger): Prom
       mapa: entorno.tiles_url === null ? null : 'TILES_URL',
     },
     releer,
+    ponerAlCorriente: () => conLimite(releer(), ESPERA_MS).catch(() => undefined),
     seguir: () =>
       cada(RELEER_CADA_MS, releer, (error) => log.warn({ err: error }, 'los ajustes no se pudieron leer')),
   };

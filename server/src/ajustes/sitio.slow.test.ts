@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ponerLecturas } from '../../test/presiones-de-prueba';
@@ -79,6 +79,28 @@ describe('what an administrator sets of the site', () => {
     });
     await poner('identidad', { nombre: null, version: 1 });
     expect((await sitio()).nombre).toBe('Centro de control');
+  });
+
+  it('is told as it is by another server on the same database, from the moment its consoles hear of the change', async () => {
+    const otra = await crearAppDePrueba({ base: app.base });
+    try {
+      const enOtra = async () => (await llamar(otra, 'GET', '/api/sitio', {})).json;
+      expect(await enOtra()).toMatchObject({ nombre: 'Centro de control', zona: 'America/Mexico_City' });
+      await poner('identidad', { nombre: 'Sala Norte', version: 0 });
+      await poner('zona', { zona: 'America/Tijuana', version: 0 });
+      expect(await enOtra()).toMatchObject({ nombre: 'Sala Norte', zona: 'America/Tijuana' });
+    } finally {
+      await otra.cerrar();
+    }
+  });
+
+  it('is told as it was known while the database does not answer', async () => {
+    await poner('identidad', { nombre: 'Sala Norte', version: 0 });
+    const dicho = await app.base.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${ajustes} in access exclusive mode`);
+      return sitio();
+    });
+    expect(dicho.nombre).toBe('Sala Norte');
   });
 
   it('serves its logo so that it can run nothing, and forgets the one before', async () => {

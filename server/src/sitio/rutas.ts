@@ -19,7 +19,10 @@ export const registrarSitio = (
   deps: Deps,
   { autenticar, broker_conectado, vigia }: Partes,
 ): void => {
-  registrar(http, { autenticar }, 'sitio', async () => leerSitio(deps, deps.ahora()));
+  registrar(http, { autenticar }, 'sitio', async () => {
+    await deps.sitio.ponerAlCorriente();
+    return leerSitio(deps, deps.ahora());
+  });
   registrar(http, { autenticar }, 'logoSitio', ({ respuesta }) => leerLogo(deps, respuesta));
   const { db, ahora, config } = deps;
   const leer = () => leerSalud({ db, ahora, version: config.version, broker_conectado, vigia });
