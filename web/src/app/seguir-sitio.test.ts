@@ -8,8 +8,8 @@ import { createChannel } from '../realtime/channel';
 const CAMBIO = { pos: 7, timestamp: SITIO.hora_servidor };
 
 const canal = createChannel();
-/** What the site is by now. */
-let dicho: Sitio;
+/** What the site is by now; null while the server does not answer. */
+let dicho: Sitio | null;
 /** What was asked for anew: the keys, or everything. */
 let releido: unknown[];
 let sitio: typeof import('../lib/sitio');
@@ -18,7 +18,7 @@ let parar: () => void;
 beforeEach(async () => {
   ponerNavegador();
   dicho = SITIO;
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(dicho), { status: 200 }));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(dicho), { status: dicho ? 200 : 500 }));
   vi.resetModules();
   sitio = await import('../lib/sitio');
   const { queryClient } = await import('../lib/consulta');
@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   parar();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -61,8 +62,19 @@ describe('what a console knows of its site', () => {
     async (mensaje) => {
       cambiado({ zona: 'America/Merida' });
       canal.emitir(mensaje, CAMBIO);
-      await vi.waitFor(() => expect(releido).toEqual(['todo']));
+      await vi.waitFor(() => expect(releido).toContain('todo'));
       expect(sitio.sitioActual()?.zona).toBe('America/Merida');
     },
   );
+
+  it('with another zone makes everything be read again once the server answers, which at first it did not', async () => {
+    vi.useFakeTimers();
+    dicho = null;
+    canal.emitir('al_dia', CAMBIO);
+    await vi.advanceTimersByTimeAsync(4_000);
+    cambiado({ zona: 'America/Merida' });
+    expect(releido).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(releido).toEqual(['todo']);
+  });
 });

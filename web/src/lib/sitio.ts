@@ -20,8 +20,16 @@ const useEstadoSitio = create<{ sitio: Sitio | undefined }>()(() => ({ sitio: un
 export const sitioActual = (): Sitio | undefined => useEstadoSitio.getState().sitio;
 export const useSitio = (): Sitio | undefined => useEstadoSitio((s) => s.sitio);
 
+const zonaDe = (sitio: Sitio | undefined): string => sitio?.zona ?? ZONA_SUPUESTA;
+
 /** The operating zone, in which every time is shown. */
-export const useZona = (): string => useSitio()?.zona ?? ZONA_SUPUESTA;
+export const useZona = (): string => zonaDe(useSitio());
+
+/** Tells when it is another, however late the server says so. Returns its stop. */
+export const alCambiarZona = (hacer: () => void): (() => void) =>
+  useEstadoSitio.subscribe((ahora, antes) => {
+    if (zonaDe(ahora.sitio) !== zonaDe(antes.sitio)) hacer();
+  });
 
 const adoptar = (sitio: Sitio): void => {
   ponerEnHora(sitio.hora_servidor);
