@@ -68,6 +68,8 @@ export const crearComo = (baseURL: string): Como => {
 
 const CADA_MS = 250;
 
+const dormir = (ms: number) => new Promise((seguir) => setTimeout(seguir, ms));
+
 /** Asks until there is an answer; `undefined` when there was none for so long. */
 const hasta = async <T>(
   preguntar: () => Promise<T | undefined>,
@@ -77,7 +79,7 @@ const hasta = async <T>(
   for (;;) {
     const dicho = await preguntar();
     if (dicho !== undefined || Date.now() >= fin) return dicho;
-    await new Promise((seguir) => setTimeout(seguir, CADA_MS));
+    await dormir(CADA_MS);
   }
 };
 
@@ -171,6 +173,22 @@ export const ocurrir = async (servidor: Servidor): Promise<Evento> => {
   throw new Error(`none of ${INTENTOS} waves became a located event`);
 };
 
+/** Waits until nothing more comes of what was sent then, epoch ms: in the midst of a later test it would be news. */
+export const asentar = async ({ baseURL }: Servidor, enviado_ms: number): Promise<void> => {
+  const { token } = await iniciarSesion(baseURL, 'admin');
+  const ultimo = async () => {
+    const { events } = await llamar<{ events: Evento[] }>(baseURL, 'get', '/api/eventos?limit=1', { token });
+    return events[0]?.id;
+  };
+  await dormir(enviado_ms + CALMA_MS - Date.now());
+  for (let visto = await ultimo(); ; ) {
+    await dormir(LLEGADA_MS);
+    const ahora = await ultimo();
+    if (ahora === visto) return;
+    visto = ahora;
+  }
+};
+
 const PROPUESTAS = 50;
 
 /** Of many places on these tramos the one furthest from whatever has happened: near each other, two would be one cause. */
@@ -187,14 +205,18 @@ const lugarApartado = (tramos: readonly Tramo[], eventos: readonly Evento[]) => 
 };
 
 /**
- * Raises an event by hand on this tramo, or on any but that of the newest event, whose card would have the same name. It
- * comes at once, and is announced as one that was heard: for whatever asks no more than that something happens.
+ * Raises an event by hand on this tramo, or on any without an open event, whose card would have the same name; where all
+ * have one, on any but that of the newest. It comes at once, and is announced as one that was heard: for whatever asks no
+ * more than that something happens.
  */
 export const levantar = async (como: Como, nota = 'Llamó un vecino', tramo?: Tramo): Promise<Evento> => {
   const { events } = await como<{ events: Evento[] }>('admin', 'get', '/api/eventos?limit=500');
   const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
-  const otros = tramos.filter(({ id }) => id !== events[0]?.tramo_id);
-  const lugar = lugarApartado(tramo ? [tramo] : otros, events);
+  const abiertos = events.filter((e) => e.evento_estado === 'abierto');
+  const sin = (cuales: readonly Evento[]) =>
+    tramos.filter(({ id }) => !cuales.some((e) => e.tramo_id === id));
+  const libres = [sin(abiertos), sin(events.slice(0, 1))].find(({ length }) => length > 0) ?? tramos;
+  const lugar = lugarApartado(tramo ? [tramo] : libres, events);
   return como('admin', 'post', '/api/eventos/manual', { ...lugar, nota });
 };
 

@@ -9,6 +9,7 @@ import type { Sensor } from '@tramos/contract/sensor';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import {
   alguno,
+  asentar,
   type Como,
   type Cuenta,
   crearComo,
@@ -117,7 +118,10 @@ interface Apoyo {
   darRouter: () => Promise<Router>;
   /** Makes a located event by sending two picks, and waits until it is stored. */
   ocurrir: () => Promise<Evento>;
-  /** Sends so many picks at once, as from a network that is disturbed at all of these sensors. */
+  /**
+   * Sends so many picks at once, as from a network that is disturbed at all of these sensors. The test ends when nothing
+   * more comes of them.
+   */
   disparar: (sensores: readonly Sensor[], cuantos: number) => Promise<void>;
   /** Sends so many seconds of pressure of these sensors, up to now. */
   medir: (sensores: readonly PresionDeCampo[], segundos: number, hasta_ms?: number) => Promise<void>;
@@ -276,13 +280,14 @@ export const test = base.extend<Apoyo>({
     await use(() => ocurrir(servidorDe(baseURL)));
   },
   disparar: async ({ baseURL }, use) => {
-    await use((sensores, cuantos) =>
-      oirTumulto(
-        servidorDe(baseURL),
-        sensores.map(({ clave }) => clave),
-        cuantos,
-      ),
-    );
+    const servidor = servidorDe(baseURL);
+    let enviado_ms: number | undefined;
+    await use(async (sensores, cuantos) => {
+      const claves = sensores.map(({ clave }) => clave);
+      await oirTumulto(servidor, claves, cuantos);
+      enviado_ms = Date.now();
+    });
+    if (enviado_ms !== undefined) await asentar(servidor, enviado_ms);
   },
   medir: async ({ baseURL }, use) => {
     await use((...que) => oirPresion(servidorDe(baseURL), ...que));
