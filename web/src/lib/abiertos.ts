@@ -15,6 +15,8 @@ const cuentaQuery = queryOptions({
   queryKey: clavesEventos.cuenta,
   queryFn: ({ signal }) => llamar('eventosAbiertos', { signal }),
   refetchInterval: RELEER_MS,
+  // The top bar tells it on every screen, and each message that moves it asks anew: another that tells it too asks nothing.
+  staleTime: RELEER_MS,
 });
 
 /** Undefined until the server has answered for the first time. */
