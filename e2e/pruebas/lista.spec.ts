@@ -381,9 +381,7 @@ test('every screen asks for each of its lists once when it opens, where nothing 
   const pedidas: string[] = [];
   page.on('request', (pedida) => {
     const { pathname, search } = new URL(pedida.url());
-    // What the site is, no list, is asked for again as the line begins (decision 007).
-    if (pathname.startsWith('/api/') && pathname !== '/api/sitio')
-      pedidas.push(`${pedida.method()} ${pathname}${search}`);
+    if (pathname.startsWith('/api/')) pedidas.push(`${pedida.method()} ${pathname}${search}`);
   });
   // An alarm that moves meanwhile is a reason to ask again.
   for (const ruta of ['/mapa', '/eventos', '/alarmas', '/dashboard', '/tramos'])
