@@ -23,6 +23,11 @@ export const SitioSchema = z.object({
   /** What the site calls its identity provider; null when people sign in here only. */
   proveedor: z.nullable(z.string()),
   hora_servidor: z.string(),
+  /**
+   * Position of the push log up to which this holds every change. Null to whoever is not signed in, who would see by it
+   * when something happens, and where the database did not answer in time.
+   */
+  pos: z.nullable(z.int()),
 });
 export type Sitio = z.infer<typeof SitioSchema>;
 

@@ -8,8 +8,10 @@ import { deUnaEnUna } from './realtime/de-una-en-una';
 
 /** How soon a change made through another server process is noticed when nobody asks. */
 const RELEER_CADA_MS = 5_000;
-/** How long whoever asks waits for the database. */
-const ESPERA_MS = 1_000;
+/** A reading that takes longer is given up, and what it says at last is not taken: another may have said more since. */
+const LECTURA_MS = 10_000;
+/** How long whoever asks what the site is waits for the database. */
+export const ESPERA_MS = 1_000;
 
 /** What the console shows as the place it watches, until an administrator names it. */
 const NOMBRE = { demo: 'Sala demo', real: 'Centro de control' };
@@ -28,13 +30,12 @@ export interface SitioVivo {
   logo(): string | null;
   /** The variables of the environment that hold a setting fast. */
   fijado_por: { zona: 'SITE_TIMEZONE' | null; mapa: 'TILES_URL' | null };
-  /** After a change was committed. */
-  releer(): Promise<void>;
   /**
-   * Before telling a console, which hears of a change made through another process before this one would look. What was
-   * known holds while the database does not answer.
+   * Reads again, but holds nobody up for longer than `ESPERA_MS`: after a change was committed, and before a console is
+   * told, which may have heard of a change by another process before this one looks. False where the database did not
+   * answer: what was known is told.
    */
-  ponerAlCorriente(): Promise<void>;
+  ponerAlCorriente(): Promise<boolean>;
   /** Follows what other server processes change. Returns its stop. */
   seguir(): () => Promise<void>;
 }
@@ -42,7 +43,7 @@ export interface SitioVivo {
 export const crearSitioVivo = async (db: Db, entorno: Config, log: Logger): Promise<SitioVivo> => {
   let guardado = await leerSitioGuardado(db);
   const releer = deUnaEnUna(async () => {
-    guardado = await leerSitioGuardado(db);
+    guardado = await conLimite(leerSitioGuardado(db), LECTURA_MS);
   });
   const config: Config = {
     ...entorno,
@@ -67,8 +68,11 @@ export const crearSitioVivo = async (db: Db, entorno: Config, log: Logger): Prom
       zona: entorno.zona_fija ? 'SITE_TIMEZONE' : null,
       mapa: entorno.tiles_url === null ? null : 'TILES_URL',
     },
-    releer,
-    ponerAlCorriente: () => conLimite(releer(), ESPERA_MS).catch(() => undefined),
+    ponerAlCorriente: () =>
+      conLimite(releer(), ESPERA_MS).then(
+        () => true,
+        () => false,
+      ),
     seguir: () =>
       cada(RELEER_CADA_MS, releer, (error) => log.warn({ err: error }, 'los ajustes no se pudieron leer')),
   };

@@ -13,4 +13,5 @@ export const SITIO: Sitio = {
   inseguro: false,
   proveedor: null,
   hora_servidor: '2026-03-01T12:00:00.000Z',
+  pos: null,
 };

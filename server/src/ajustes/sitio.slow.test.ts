@@ -1,8 +1,9 @@
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, like, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ponerLecturas } from '../../test/presiones-de-prueba';
 import { ingresar, llamar, sembrarRed, sembrarUsuario } from '../../test/sembrar';
+import { sesiones } from '../db/esquema/cuentas';
 import { lecturas } from '../db/esquema/mediciones';
 import { ajustes, auditoria, logotipos, push_log } from '../db/esquema/sitio';
 import { podar } from '../ingesta/poda';
@@ -47,13 +48,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.base.db.delete(ajustes);
-  await app.deps.sitio.releer();
+  await app.deps.sitio.ponerAlCorriente();
 });
 
 const leer = async () => (await llamar(app, 'GET', RUTA, { token: tokens.ana ?? '' })).json;
 const poner = (parte: string, body: object, quien = 'ana') =>
   llamar(app, 'POST', `${RUTA}/${parte}`, { token: tokens[quien] ?? '', body });
-const sitio = async () => (await llamar(app, 'GET', '/api/sitio', {})).json;
+const sitio = async (token?: string) => (await llamar(app, 'GET', '/api/sitio', token ? { token } : {})).json;
 const anotados = () =>
   app.base.db
     .select({ username: auditoria.username, objeto: auditoria.objeto, datos: auditoria.datos })
@@ -94,13 +95,46 @@ describe('what an administrator sets of the site', () => {
     }
   });
 
-  it('is told as it was known while the database does not answer', async () => {
+  it('is told with its position in the push log to who is signed in, and to nobody else', async () => {
+    await poner('identidad', { nombre: 'Sala Norte', version: 0 });
+    const [ultimo] = await app.base.db.select({ pos: max(push_log.pos) }).from(push_log);
+    expect(ultimo?.pos).toBeGreaterThan(0);
+    const pos = async (token?: string) => (await sitio(token)).pos;
+    expect(await pos(tokens.mon)).toBe(ultimo?.pos);
+    expect(await pos()).toBeNull();
+    expect(await pos(tokens.fija)).toBeNull();
+    await sembrarUsuario(app.base.db, { username: 'luis', role: 'monitorista' });
+    const { token } = await ingresar(app, 'luis');
+    expect(await pos(token)).toBe(ultimo?.pos);
+    await llamar(app, 'POST', '/api/auth/logout', { token, body: {} });
+    expect(await pos(token)).toBeNull();
+  });
+
+  it('is told without a position to a token of the API, which is not used by it', async () => {
+    const body = {
+      ...{ nombre: 'Historiador', ambitos: ['eventos'], dias: null, activo: true },
+      ...{ todos_los_sistemas: true, sistemas: [] },
+    };
+    const { json } = await llamar(app, 'POST', '/api/configuracion/tokens', {
+      token: tokens.ana ?? '',
+      body,
+    });
+    expect(json.secreto).toMatch(/^trm_/);
+    expect((await sitio(json.secreto)).pos).toBeNull();
+    const usos = await app.base.db.select().from(auditoria).where(eq(auditoria.accion, 'token_usado'));
+    expect(usos).toEqual([]);
+  });
+
+  it.each([
+    ['what is set of it', ajustes],
+    ['who is signed in', sesiones],
+  ])('is told without a position while the database does not say %s', async (_que, tabla) => {
     await poner('identidad', { nombre: 'Sala Norte', version: 0 });
     const dicho = await app.base.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table ${ajustes} in access exclusive mode`);
-      return sitio();
+      await tx.execute(sql`lock table ${tabla} in access exclusive mode`);
+      return sitio(tokens.mon);
     });
-    expect(dicho.nombre).toBe('Sala Norte');
+    expect(dicho).toMatchObject({ nombre: 'Sala Norte', pos: null });
   });
 
   it('serves its logo so that it can run nothing, and forgets the one before', async () => {

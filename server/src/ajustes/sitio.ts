@@ -63,7 +63,7 @@ const cambiarSitio = async <T extends object>(
     const timestamp = new Date(ahora()).toISOString();
     return a_la_vista ? [await push.anexar(tx, 'sitio_cambiado', { timestamp }, { sistema_id: null })] : [];
   });
-  await sitio.releer();
+  await sitio.ponerAlCorriente();
   push.difundir(pendientes);
   return leerAjustesSitio(deps);
 };

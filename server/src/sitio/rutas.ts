@@ -1,14 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { conLimite } from '../db/con-limite';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
-import type { Autenticar } from '../http/usuario-sesion';
+import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import type { VigiaSalud } from '../salud-servidor';
+import { ESPERA_MS } from '../sitio-vivo';
 import { leerLogo } from './logo';
 import { leerSalud } from './salud';
 import { leerSitio } from './sitio';
 
 interface Partes {
   autenticar: Autenticar;
+  deCabecera: (authorization: string | undefined) => Promise<UsuarioSesion | null>;
   broker_conectado: () => boolean;
   vigia: Pick<VigiaSalud, 'estado'>;
 }
@@ -17,11 +20,21 @@ interface Partes {
 export const registrarSitio = (
   http: FastifyInstance,
   deps: Deps,
-  { autenticar, broker_conectado, vigia }: Partes,
+  { autenticar, deCabecera, broker_conectado, vigia }: Partes,
 ): void => {
-  registrar(http, { autenticar }, 'sitio', async () => {
-    await deps.sitio.ponerAlCorriente();
-    return leerSitio(deps, deps.ahora());
+  /** Somebody is signed in where this is asked, as far as the database says so in time. */
+  const esDeSesion = ({ headers: { authorization } }: FastifyRequest): Promise<boolean> =>
+    conLimite(deCabecera(authorization), ESPERA_MS).then(
+      (usuario) => usuario !== null,
+      () => false,
+    );
+  registrar(http, { autenticar }, 'sitio', async ({ peticion }) => {
+    const pos = http.posicionPush();
+    const [al_corriente, de_sesion] = await Promise.all([
+      deps.sitio.ponerAlCorriente(),
+      esDeSesion(peticion),
+    ]);
+    return leerSitio(deps, deps.ahora(), al_corriente && de_sesion ? pos : null);
   });
   registrar(http, { autenticar }, 'logoSitio', ({ respuesta }) => leerLogo(deps, respuesta));
   const { db, ahora, config } = deps;

@@ -5,8 +5,12 @@ import { hayMapaDelSitio, MAPA_DEL_SITIO } from '../http/estaticos';
 /** The base map that ships with the console. */
 const MAPA_PROPIO = '/geo/base.pmtiles';
 
-/** What the console may know before anyone signs in. */
-export const leerSitio = ({ config, sitio }: Pick<Deps, 'config' | 'sitio'>, ahora_ms: number): Sitio => {
+/** What the console may know before anyone signs in; `pos` is that of the push log, for who may know it. */
+export const leerSitio = (
+  { config, sitio }: Pick<Deps, 'config' | 'sitio'>,
+  ahora_ms: number,
+  pos: number | null,
+): Sitio => {
   const base_del_sitio = hayMapaDelSitio(config.geo_dir);
   return {
     nombre: sitio.nombre(),
@@ -24,5 +28,6 @@ export const leerSitio = ({ config, sitio }: Pick<Deps, 'config' | 'sitio'>, aho
     inseguro: config.inseguro,
     proveedor: config.oidc?.nombre ?? null,
     hora_servidor: new Date(ahora_ms).toISOString(),
+    pos,
   };
 };

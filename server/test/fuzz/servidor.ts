@@ -28,7 +28,7 @@ const crearAutor = (app: AppDePrueba, veces: number) => {
     serie += 1;
     const username = `fuzz${serie}`;
     await app.base.db.delete(ajustes);
-    await app.deps.sitio.releer();
+    await app.deps.sitio.ponerAlCorriente();
     await sembrarUsuario(app.base.db, { username, role: 'administrator', sesiones_max: 100 });
     tokens = await Promise.all(
       Array.from(

@@ -15,7 +15,8 @@ const cuentaQuery = queryOptions({
   queryKey: clavesEventos.cuenta,
   queryFn: ({ signal }) => llamar('eventosAbiertos', { signal }),
   refetchInterval: RELEER_MS,
-  // The top bar tells it on every screen, and each message that moves it asks anew: another that tells it too asks nothing.
+  // The top bar tells it on every screen: another that tells it too asks only where an event has changed since. Each message
+  // that moves it makes it be asked for anew.
   staleTime: RELEER_MS,
 });
 

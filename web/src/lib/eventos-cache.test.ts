@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { type EventoDetalle, SIN_APARTADOS } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
 import { clavesEventos, conEvento, eventoVisto, ponerEventos } from './eventos-cache';
@@ -64,6 +64,18 @@ describe('an event that came back from an action or a live message', () => {
       ...eventoMuestra({ id: 7 }),
       historial: EVENTOS_MUESTRA.abierto.historial,
     });
+  });
+
+  it('makes whoever comes to tell how much is open ask for it, and not who tells it already', () => {
+    client.setQueryData(clavesEventos.cuenta, { causas: 3, eventos: 3 });
+    const pedir = vi.fn(async () => ({ causas: 2, eventos: 2 }));
+    const contar = () =>
+      new QueryObserver(client, { queryKey: clavesEventos.cuenta, queryFn: pedir, staleTime: 60_000 });
+    onTestFinished(contar().subscribe(() => {}));
+    ponerEventos(client, [reconocido(7)]);
+    expect(pedir).not.toHaveBeenCalled();
+    onTestFinished(contar().subscribe(() => {}));
+    expect(pedir).toHaveBeenCalledOnce();
   });
 
   it('replaces its row in every list, whose order and count stay', () => {

@@ -166,7 +166,8 @@ const releerGrupos = (client: QueryClient): void => {
 /**
  * Puts events that are new, or that came back from an action or the live messages, wherever they are already shown:
  * lists keep their rows and order, a detail keeps its history (and asks for the new one), the tray gains or loses them.
- * However many they are, each list changes once; of two words on one event the later counts.
+ * However many they are, each list changes once; of two words on one event the later counts. How much is open is asked
+ * for by whoever comes to tell it next: where the line is down, no message makes it be asked for.
  */
 export const ponerEventos = (client: QueryClient, eventos: readonly Evento[]): void => {
   const cambios = new Map(eventos.map((evento) => [evento.id, evento]));
@@ -183,6 +184,7 @@ export const ponerEventos = (client: QueryClient, eventos: readonly Evento[]): v
     (abiertos) => abiertos && conEventos(abiertos, cambios),
   );
   ponerEnBandejas(client, cambios);
+  void client.invalidateQueries({ queryKey: clavesEventos.cuenta, refetchType: 'none' });
   if (remarcar) releerGrupos(client);
 };
 

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ponerNavegador } from '../../test/navegador';
 import { SITIO } from '../../test/sitio';
 
+/** Where a change stands in the push log. */
+const CAMBIO = 7;
+
 /** What the server answers to each question, in order; `null` where it answers nothing at all. */
 let respuestas: (Sitio | null)[];
 let preguntas: number;
@@ -76,7 +79,7 @@ describe('what the console knows of the site', () => {
     respuestas = [SITIO, cambiado];
     detener();
     const espera = sitio.esperarSitio();
-    const relectura = sitio.releerSitio();
+    const relectura = sitio.releerSitio(CAMBIO);
     soltar();
     await Promise.all([espera, relectura]);
     expect(sitio.sitioActual()?.nombre).toBe(cambiado.nombre);
@@ -86,14 +89,14 @@ describe('what the console knows of the site', () => {
     const mapa = { ...SITIO.mapa, tiles_url: 'https://mapas.ejemplo/{z}/{x}/{y}.png' };
     respuestas = [SITIO, { ...SITIO, zona: 'America/Merida', mapa }];
     await sitio.esperarSitio();
-    await sitio.releerSitio();
+    await sitio.releerSitio(CAMBIO);
     expect(sitio.sitioActual()).toEqual({ ...SITIO, zona: 'America/Merida' });
   });
 
   it('stays as it was when it is asked anew in vain', async () => {
     respuestas = [SITIO, null];
     await sitio.esperarSitio();
-    await sitio.releerSitio();
+    await sitio.releerSitio(CAMBIO);
     expect(sitio.sitioActual()).toEqual(SITIO);
   });
 });

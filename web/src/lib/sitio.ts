@@ -39,15 +39,32 @@ const adoptar = (sitio: Sitio): void => {
 
 let pregunta: Promise<void> | null = null;
 let otra: ReturnType<typeof setTimeout> | undefined;
+/** Up to which position of the push log a console that follows the site wants to know it. */
+let hasta: number | null = null;
 
-/** Asks the server, once for all who want to know meanwhile, and again later when it did not answer. */
+const sabe = (pos: number): boolean => (sitioActual()?.pos ?? -1) >= pos;
+
+const masTarde = (): void => {
+  otra = setTimeout(preguntar, REINTENTO_MS);
+};
+
+/**
+ * Asks the server, once for all who want to know meanwhile, and again later when it did not answer, or not with what it
+ * has told of already: its database was too slow.
+ */
 const preguntar = (): Promise<void> => {
   clearTimeout(otra);
   pregunta ??= llamarEntrada('sitio')
-    .then(adoptar, (error: unknown) => {
-      logger.warn('sitio', error);
-      otra = setTimeout(preguntar, REINTENTO_MS);
-    })
+    .then(
+      (sitio) => {
+        adoptar(sitio);
+        if (hasta !== null && !sabe(hasta)) masTarde();
+      },
+      (error: unknown) => {
+        logger.warn('sitio', error);
+        masTarde();
+      },
+    )
     .finally(() => {
       pregunta = null;
     });
@@ -60,8 +77,17 @@ export const esperarSitio = async (): Promise<void> => {
   await Promise.race([preguntar(), new Promise((seguir) => setTimeout(seguir, PLAZO_MS))]);
 };
 
-/** Asks anew, after a change: an answer that was already on its way may be of before. */
-export const releerSitio = async (): Promise<void> => {
+/**
+ * Asks anew, and later again until the answer holds what stands at `pos` of the push log: an answer that was already on
+ * its way may be of before.
+ */
+export const releerSitio = async (pos: number): Promise<void> => {
+  hasta = pos;
   await pregunta;
   await preguntar();
+};
+
+/** Nobody is told of changes any more: what is known is enough. */
+export const dejarSitio = (): void => {
+  hasta = null;
 };
