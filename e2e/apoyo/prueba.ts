@@ -284,6 +284,7 @@ export const test = base.extend<Apoyo>({
     let enviado_ms: number | undefined;
     await use(async (sensores, cuantos) => {
       const claves = sensores.map(({ clave }) => clave);
+      enviado_ms = Date.now();
       await oirTumulto(servidor, claves, cuantos);
       enviado_ms = Date.now();
     });
