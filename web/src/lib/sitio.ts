@@ -49,8 +49,8 @@ const masTarde = (): void => {
 };
 
 /**
- * Asks the server, once for all who want to know meanwhile, and again later when it did not answer, or not with what it
- * has told of already: its database was too slow.
+ * Asks the server, once for all who want to know meanwhile. It is asked again later where it did not answer, or where its
+ * answer lacks what stands at `hasta` of the push log: its database was too slow to say more.
  */
 const preguntar = (): Promise<void> => {
   clearTimeout(otra);
