@@ -1,5 +1,6 @@
 import { esAppError } from '../app-error';
 import { medirCallado } from '../callado';
+import { crearAvisos } from './avisos';
 import type { Columna } from './columna';
 import { crearCsv } from './csv';
 import type { Contexto, Documento, Formato } from './documento';
@@ -10,9 +11,6 @@ import { crearPdf } from './pdf/crear-pdf';
 import { crearXlsx } from './xlsx';
 
 /** Beside the page, on a thread of its own: the page ends it to cancel, whatever it is doing. */
-
-/** The page is told of progress this often, not at every handful of rows. */
-const AVISO_MS = 100;
 
 const decir = (mensaje: DesdeTrabajador): void => postMessage(mensaje);
 
@@ -38,15 +36,6 @@ export const crearDocumento = async <F>(
     default:
       return formato satisfies never;
   }
-};
-
-const crearAvisos = () => {
-  let ultimo_ms = 0;
-  return (filas: number): void => {
-    if (performance.now() - ultimo_ms < AVISO_MS) return;
-    ultimo_ms = performance.now();
-    decir({ tipo: 'avance', filas });
-  };
 };
 
 let responder: (valor: unknown) => void = () => {};
@@ -77,7 +66,8 @@ export const atenderEncargo = <E>(hacer: (encargo: E, medios: Herramientas) => P
     if (data.tipo === 'respuesta') return responder(data.valor);
     if (data.tipo === 'callado') return medirCallado(() => data.callado_ms);
     try {
-      const hecho = await hacer(data.encargo as E, { preguntar, avisar: crearAvisos() });
+      const avisar = crearAvisos((filas) => decir({ tipo: 'avance', filas }));
+      const hecho = await hacer(data.encargo as E, { preguntar, avisar });
       decir(hecho ? { tipo: 'listo', hecho } : { tipo: 'vacio' });
     } catch (error) {
       decir(contarFalla(error));
