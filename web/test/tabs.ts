@@ -31,14 +31,23 @@ export const crearTabs = (conLocks: boolean) => {
   const almacen = crearMemoria();
   const locks = crearLocks();
   const abiertas = new Map<string, TestTab>();
-  /** `alMirar` is done in the middle of each look at the list. */
-  const abrir = (id: string, alMirar: () => void = () => undefined) => {
+  /** `alMirar` is done in the middle of each look at the list, `trasVerLaHora` after each look at the clock. */
+  const abrir = (
+    id: string,
+    alMirar: () => void = () => undefined,
+    trasVerLaHora: () => void = () => undefined,
+  ) => {
     const turno = crearTurno();
     let plazo: ReturnType<typeof setTimeout> | undefined;
     const hechos: string[] = [];
     const miradas: number[] = [];
     const eleccion = createEleccion({
-      ...{ id, nombre: 'lider', ahora: () => Date.now() },
+      ...{ id, nombre: 'lider' },
+      ahora: () => {
+        const ahora = Date.now();
+        trasVerLaHora();
+        return ahora;
+      },
       locks: conLocks ? locks.de(id, (tarea) => queueMicrotask(() => turno.hacer(tarea))) : undefined,
       registro: createRegistro({
         ...{ id, almacen },

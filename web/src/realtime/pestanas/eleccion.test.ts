@@ -177,6 +177,32 @@ describe.each([
     expect(tab.miradas).toHaveLength(antes + 1);
   });
 
+  it.each([1, 2])(
+    'that leads and is put to sleep in the middle of a look, once it has seen the clock %i times, shows nothing and leads no more',
+    async (veces) => {
+      const { abrir, lideres } = crearTabs(conLocks);
+      let faltan = Number.POSITIVE_INFINITY;
+      const a = abrir('a', undefined, () => {
+        faltan -= 1;
+        if (faltan !== 0) return;
+        // Meanwhile the other goes on living.
+        for (let ms = 0; ms <= TAB_STALE_MS; ms += TAB_LATIDO_MS) {
+          vi.setSystemTime(Date.now() + TAB_LATIDO_MS);
+          b.eleccion.revisar();
+        }
+      });
+      const b = abrir('b');
+      await pasar(1_000);
+      faltan = veces;
+      a.eleccion.revisar();
+      expect(faltan).toBeLessThanOrEqual(0);
+      expect(a.eleccion.despierta()).toBe(false);
+      expect(a.hechos).toEqual(['pregunta', 'lidera', 'cede', 'pregunta']);
+      await pasar(TAB_STALE_MS);
+      expect(lideres()).toEqual(['b']);
+    },
+  );
+
   it('that is there already does not come again', async () => {
     const { b } = await cinco(conLocks);
     b.eleccion.volver();

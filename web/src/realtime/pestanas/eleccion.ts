@@ -82,23 +82,27 @@ export const createEleccion = (deps: EleccionDeps): Eleccion => {
   const latir = (now: number) => registro.latir(now, candado?.mio() ?? false);
   /** Two tabs that write at once undo each other's sign of life; so whoever finds its own undone gives it again. */
   const revisar = () => {
-    if (!despierta()) return;
     const now = ahora();
+    if (!seguiaDespierta(now)) return;
     const toca = now - registro.ultimoLatido() >= TAB_LATIDO_MS;
     if (toca || !registro.consta()) latir(now);
     const tabs = registro.leer();
     decidir(tabs, now);
     deps.alRevisar(now);
-    despertador?.en(hastaLaProxima(tabs, registro.ultimoLatido(), now));
+    despertador?.en(hastaLaProxima(tabs, registro.ultimoLatido(), ahora()));
   };
   const entrar = () => {
     registro.entrar(ahora());
     if (candado) candado.alFinal();
     else if (locks) candado = createCandado(locks, deps.nombre, () => revisar());
   };
-  const despierta = (): boolean => {
+  /**
+   * Whoever gives a sign of life after it gives it with the same `now`: a computer may be put to sleep between any two
+   * lines, and a sign that is dated after that would hide from this tab that it has slept.
+   */
+  const seguiaDespierta = (now: number): boolean => {
     if (!despertador) return false;
-    if (!registro.dormida(ahora())) return true;
+    if (!registro.dormida(now)) return true;
     ceder();
     entrar();
     deps.alDespertar();
@@ -107,10 +111,11 @@ export const createEleccion = (deps: EleccionDeps): Eleccion => {
   };
   return {
     lidera: () => lidera,
-    despierta,
+    despierta: () => seguiaDespierta(ahora()),
     revisar,
     anunciar: () => {
-      if (despierta()) latir(ahora());
+      const now = ahora();
+      if (seguiaDespierta(now)) latir(now);
     },
     retirar: () => {
       if (!despertador) return;
