@@ -41,16 +41,16 @@ export const crearTabs = (conLocks: boolean) => {
     let plazo: ReturnType<typeof setTimeout> | undefined;
     const hechos: string[] = [];
     const miradas: number[] = [];
+    const ahora = () => {
+      const t_ms = Date.now();
+      trasVerLaHora();
+      return t_ms;
+    };
     const eleccion = createEleccion({
-      ...{ id, nombre: 'lider' },
-      ahora: () => {
-        const ahora = Date.now();
-        trasVerLaHora();
-        return ahora;
-      },
+      ...{ id, nombre: 'lider', ahora },
       locks: conLocks ? locks.de(id, (tarea) => queueMicrotask(() => turno.hacer(tarea))) : undefined,
       registro: createRegistro({
-        ...{ id, almacen },
+        ...{ id, almacen, ahora },
         sonido: () => ({ armado: false, usado: 0 }),
         alCambiar: () => undefined,
       }),

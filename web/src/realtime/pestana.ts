@@ -182,7 +182,7 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
     createEleccion({
       ...{ id, ahora, crearDespertador: createDespertador },
       registro: createRegistro({
-        ...{ id, almacen: sola() ? crearAlmacenPropio() : localStorage },
+        ...{ id, ahora, almacen: sola() ? crearAlmacenPropio() : localStorage },
         sonido: () => usePestanas.getState().sonido,
         alCambiar: (estado) => usePestanas.setState(estado),
       }),

@@ -20,41 +20,45 @@ export interface Registro {
 interface RegistroDeps {
   id: string;
   almacen: Almacen;
+  ahora: () => number;
   sonido: () => EstadoPestanas['sonido'];
   /** Told how this tab stands in the list whenever it has written or read it. */
   alCambiar: (estado: Pick<EstadoPestanas, 'yo' | 'tabs' | 'latido_ms'>) => void;
 }
 
 /** Begins outside of the list. */
-export const createRegistro = ({ id, almacen, sonido, alCambiar }: RegistroDeps): Registro => {
+export const createRegistro = ({ id, almacen, ahora, sonido, alCambiar }: RegistroDeps): Registro => {
   let desde = 0;
   let latido_ms: number | null = null;
   const leer = () => leerTabs(almacen.getItem(CLAVE_TABS));
-  const escribir = (tabs: Tab[]) => {
+  const escribir = (tabs: Tab[]): Tab[] => {
     guardar(almacen, CLAVE_TABS, JSON.stringify(tabs));
+    return tabs;
+  };
+  const decir = (tabs: Tab[]): Tab[] => {
     alCambiar({ yo: latido_ms === null ? null : id, tabs, latido_ms });
+    return tabs;
   };
   const darSigno = (now: number, primera: boolean) => {
-    latido_ms = now;
-    escribir(latir(leer(), { id, lastSeen: now, desde, ...sonido() }, { now, primera }));
+    const antes_ms = latido_ms;
+    const tabs = escribir(latir(leer(), { id, lastSeen: now, desde, ...sonido() }, { now, primera }));
+    // What the others see is what is written: put to sleep before it was, this tab was judged by its sign before.
+    if (!haDormido(antes_ms, ahora())) latido_ms = now;
+    decir(tabs);
   };
   return {
-    leer: () => {
-      const tabs = leer();
-      alCambiar({ yo: latido_ms === null ? null : id, tabs, latido_ms });
-      return tabs;
-    },
+    leer: () => decir(leer()),
     dormida: (now) => latido_ms === null || haDormido(latido_ms, now),
     latir: darSigno,
     ultimoLatido: () => latido_ms ?? 0,
     consta: () => leer().some((tab) => tab.id === id && tab.lastSeen === latido_ms),
     salir: () => {
       latido_ms = null;
-      escribir(salir(leer(), id));
+      decir(escribir(salir(leer(), id)));
     },
     entrar: (now) => {
       desde = now;
-      latido_ms = now;
+      latido_ms = null;
       escribir(salir(leer(), id));
       darSigno(now, false);
     },
