@@ -1,6 +1,7 @@
 import { type Role, RoleSchema } from '@tramos/contract/roles';
 import { z } from 'zod';
 import { ArranqueError } from './db/arranque-error';
+import { leerUrl } from './leer-url';
 
 /** The site's own identity provider (docs/decisions/037), as the environment names it. */
 export interface ConfigOidc {
@@ -33,11 +34,9 @@ const rolesDe = (texto: string): [string, Role][] | null => {
 
 /** What is encrypted on its way, or does not leave this machine. */
 const seguro = (texto: string): boolean => {
-  if (!URL.canParse(texto)) return false;
-  const { protocol, hostname } = new URL(texto);
-  return (
-    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
-  );
+  const url = leerUrl(texto);
+  if (url?.protocol === 'https:') return true;
+  return url?.protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
 };
 
 export const ENTORNO_OIDC = {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import paquete from '../package.json' with { type: 'json' };
 import { type ConfigOidc, ENTORNO_OIDC, oidcDe } from './config-oidc';
 import { ArranqueError } from './db/arranque-error';
+import { leerUrl } from './leer-url';
 
 export interface LugarEmbebido {
   carpeta: string;
@@ -115,12 +116,12 @@ const segundos = z.coerce
   .int('debe ser un número entero de segundos')
   .min(10, 'debe ser de 10 segundos o más');
 const direccion = (protocolos: string[]) =>
-  z.string().refine(
-    (texto) => {
-      return URL.canParse(texto) && protocolos.includes(new URL(texto).protocol);
-    },
-    `debe ser una dirección que empiece con ${protocolos.map((p) => `${p}//`).join(' o ')}`,
-  );
+  z
+    .string()
+    .refine(
+      (texto) => protocolos.includes(leerUrl(texto)?.protocol ?? ''),
+      `debe ser una dirección que empiece con ${protocolos.map((p) => `${p}//`).join(' o ')}`,
+    );
 /** The same of a server that the console's page may reach: its host stands in the page's policy, its text in the page. */
 const DE_LA_PAGINA = /^[a-z]+:\/\/(\[[\da-f:.]+\]|[a-z\d.-]+)(:\d{1,5})?(\/\S*)?$/i;
 const direccionDePagina = (protocolos: string[]) =>
@@ -130,7 +131,7 @@ const direccionDePagina = (protocolos: string[]) =>
   );
 /** Of this only scheme, name and port are asked: the path is the business of BASE_PATH. */
 const sinCamino = (texto: string): boolean =>
-  URL.canParse(texto) && /^[a-z]+:\/\/[^/?#@]+\/*$/i.test(texto) && new URL(texto).pathname === '/';
+  /^[a-z]+:\/\/[^/?#@]+\/*$/i.test(texto) && leerUrl(texto)?.pathname === '/';
 const SOLO_ORIGEN = 'debe ser solo el origen, como https://consola.ejemplo.mx: el camino va en BASE_PATH';
 /** What a path may be made of, so that it needs no escape in a page, a cookie or a header. */
 const CAMINO = /^\/?$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+\/?$/;
@@ -140,8 +141,7 @@ const lista = z.string().transform((texto) =>
     .map((parte) => parte.trim())
     .filter((parte) => parte !== ''),
 );
-const origen = (texto: string) =>
-  URL.canParse(texto) && /^https?:/.test(texto) && new URL(texto).origin === texto;
+const origen = (texto: string) => /^https?:/.test(texto) && leerUrl(texto)?.origin === texto;
 const PROXY_NOMBRES = ['loopback', 'linklocal', 'uniquelocal'];
 const red = (texto: string) => {
   const [ip = '', bits, ...resto] = texto.split('/');

@@ -3,6 +3,7 @@ import { lookup as buscarNombre } from 'node:dns';
 import { request as porHttp } from 'node:http';
 import { request as porHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { leerUrl } from '../leer-url';
 import { permitido, type Trato } from './destino';
 import { type Entrega, fallo, imposible, LLEGO, PLAZO_MS } from './entrega';
 
@@ -54,8 +55,9 @@ export const llamarWebhook = (
   { url, secretos, envio_id, cuerpo, ahora_ms }: LlamadaWebhook,
 ): Promise<Entrega> =>
   new Promise((listo) => {
-    if (!URL.canParse(url)) return listo(imposible(PROHIBIDO));
-    const { protocol, hostname } = new URL(url);
+    const destino = leerUrl(url);
+    if (!destino) return listo(imposible(PROHIBIDO));
+    const { protocol, hostname } = destino;
     // A literal address is never looked up.
     const literal = hostname.replace(/^\[|\]$/g, '');
     if (!/^https?:$/.test(protocol) || (isIP(literal) && !permitido(tratar(literal), protocol)))

@@ -48,6 +48,17 @@ describe('the address under which people see the console', () => {
   });
 });
 
+it('a host that can be none breaks no judgement, however often it was asked before', () => {
+  const config = leerConfig({});
+  // In Latin-1, as headers come.
+  const host = Buffer.from('🛢').toString('latin1');
+  const peticion = pedido({ host, origin: `http://${host}` });
+  for (let vez = 0; vez < 30_000; vez++) {
+    if (direccionPropia(config, peticion).href !== 'http://localhost/') throw new Error(`call ${vez}`);
+    if (origenPermitido(config, peticion)) throw new Error(`call ${vez} was let in`);
+  }
+});
+
 describe('a page that opens the live connection', () => {
   const AJENA = 'https://ajena.mx';
   it.each([

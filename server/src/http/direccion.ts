@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyaddr from '@fastify/proxy-addr';
 import type { Config } from '../config';
+import { leerUrl } from '../leer-url';
 import { confianzaEnProxy } from './proxy';
 
 type DeDireccion = Pick<Config, 'public_url' | 'trust_proxy'>;
@@ -22,8 +23,8 @@ const direccionPedida = (config: DeDireccion, { headers, socket }: IncomingMessa
   // Of a websocket some say `wss`: it is of the page that came by https.
   const protocolo = dicho?.replace(/^ws/, 'http') ?? ('encrypted' in socket ? 'https' : 'http');
   const host = ultimo(de_proxy['x-forwarded-host']) ?? headers.host;
-  const texto = `${protocolo}://${host}`;
-  return new URL(URL.canParse(texto) && /^https?:/.test(texto) ? texto : 'http://localhost');
+  const pedida = /^https?$/.test(protocolo) ? leerUrl(`${protocolo}://${host}`) : null;
+  return pedida ?? new URL('http://localhost');
 };
 
 /**
@@ -48,10 +49,9 @@ export const origenPermitido = (
 ): boolean => {
   const { origin } = peticion.headers;
   if (origin === undefined || config.allowed_origins.includes(origin)) return true;
-  if (!URL.canParse(origin)) return false;
-  const origen = new URL(origin);
+  const origen = leerUrl(origin);
   // Of another scheme it is no page that a server gave, and has no host to compare.
-  if (!/^https?:$/.test(origen.protocol)) return false;
+  if (!origen || !/^https?:$/.test(origen.protocol)) return false;
   return [direccionPropia(config, peticion), direccionPedida(config, peticion)].some((nuestra) =>
     esSuHost(origen, nuestra),
   );

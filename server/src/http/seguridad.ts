@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, esLoopback } from '../config';
+import { leerUrl } from '../leer-url';
 import { COMPRIMIR_DESDE_BYTES } from './comprimir';
 import { direccionDe } from './intentos';
 
@@ -17,9 +18,9 @@ const CALIDAD_BROTLI = 4;
 
 /** Where a configured address of tiles or socket lets the page connect to. */
 const origenDe = (url: string): string[] => {
-  if (url === '' || !URL.canParse(url)) return [];
-  const { protocol, host } = new URL(url);
-  const http = `${protocol}//${host}`;
+  const leida = leerUrl(url);
+  if (!leida) return [];
+  const http = `${leida.protocol}//${leida.host}`;
   return [http, http.replace(/^http/, 'ws')];
 };
 
