@@ -34,8 +34,7 @@ export const crearTabs = (conLocks: boolean) => {
   /** `alMirar` is done in the middle of each look at the list, `trasVerLaHora` after each look at the clock. */
   const abrir = (
     id: string,
-    alMirar: () => void = () => undefined,
-    trasVerLaHora: () => void = () => undefined,
+    { alMirar, trasVerLaHora }: { alMirar?: () => void; trasVerLaHora?: () => void } = {},
   ) => {
     const turno = crearTurno();
     let plazo: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +42,7 @@ export const crearTabs = (conLocks: boolean) => {
     const miradas: number[] = [];
     const ahora = () => {
       const t_ms = Date.now();
-      trasVerLaHora();
+      trasVerLaHora?.();
       return t_ms;
     };
     const eleccion = createEleccion({
@@ -65,7 +64,7 @@ export const crearTabs = (conLocks: boolean) => {
       alCeder: () => void hechos.push('cede'),
       alRevisar: (now) => {
         miradas.push(now);
-        alMirar();
+        alMirar?.();
       },
       alDespertar: () => void hechos.push('pregunta'),
     });

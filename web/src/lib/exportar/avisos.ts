@@ -3,7 +3,7 @@ export const AVISO_MS = 100;
 
 /**
  * Tells how many rows there are so far: the first at once, those that follow closely together once in every `AVISO_MS`,
- * and the last of them also when nothing comes after it. Whoever reads without a pause is told of in time all the same.
+ * and the last of them also when nothing comes after it. Rows that leave no timer a turn are told of in time as well.
  */
 export const crearAvisos = (decir: (filas: number) => void): ((filas: number) => void) => {
   let van = 0;

@@ -167,8 +167,10 @@ describe.each([
   it('that is put away while it looks at the list looks no more', async () => {
     const { abrir } = crearTabs(conLocks);
     let apartar = false;
-    const tab = abrir('a', () => {
-      if (apartar) tab.eleccion.retirar();
+    const tab = abrir('a', {
+      alMirar: () => {
+        if (apartar) tab.eleccion.retirar();
+      },
     });
     await pasar(TAB_LATIDO_MS);
     apartar = true;
@@ -198,7 +200,7 @@ describe.each([
           b.eleccion.revisar();
         }
       };
-      const a = abrir('a', undefined, () => dormir('as it sees the clock'));
+      const a = abrir('a', { trasVerLaHora: () => dormir('as it sees the clock') });
       const b = abrir('b');
       const { getItem, setItem } = almacen;
       almacen.getItem = (clave) => {

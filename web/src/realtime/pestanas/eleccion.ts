@@ -97,8 +97,8 @@ export const createEleccion = (deps: EleccionDeps): Eleccion => {
     else if (locks) candado = createCandado(locks, deps.nombre, () => revisar());
   };
   /**
-   * Whoever gives a sign of life after it gives it with the same `now`: a computer may be put to sleep between any two
-   * lines, and a sign that is dated after that would hide from this tab that it has slept.
+   * Whether this tab had not slept at `now`. A sign of life that follows is to carry the same `now`: a computer may be put
+   * to sleep between any two lines, and a sign dated when it woke would hide that it has slept.
    */
   const seguiaDespierta = (now: number): boolean => {
     if (!despertador) return false;

@@ -42,7 +42,7 @@ export const createRegistro = ({ id, almacen, ahora, sonido, alCambiar }: Regist
   const darSigno = (now: number, primera: boolean) => {
     const antes_ms = latido_ms;
     const tabs = escribir(latir(leer(), { id, lastSeen: now, desde, ...sonido() }, { now, primera }));
-    // What the others see is what is written: put to sleep before it was, this tab was judged by its sign before.
+    // The others see what is written: while this tab slept before it wrote, they judged it by its sign before.
     if (!haDormido(antes_ms, ahora())) latido_ms = now;
     decir(tabs);
   };
