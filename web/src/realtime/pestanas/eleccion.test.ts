@@ -183,17 +183,18 @@ describe.each([
     ['for the time after which it is counted no more', TAB_STALE_MS],
     ['for less, but beyond that time since its last sign of life', TAB_STALE_MS - TAB_LATIDO_MS],
   ])('that leads and is put to sleep %s', (_cuanto, ms) => {
-    it.each([
-      'as it sees the clock',
-      'before it has read the list',
-      'before it has written its sign of life',
-    ])('shows nothing before it lets go, and one of them leads: %s', async (cuando) => {
+    type Momento =
+      | 'as it sees the clock'
+      | 'before it has read the list'
+      | 'before it has written its sign of life';
+    /** Puts the leader to sleep at that moment of a look at the list; what it did until long after, and who leads then. */
+    const dormirEnMedio = async (cuando: Momento) => {
       const { almacen, abrir, lideres, avisar } = crearTabs(conLocks);
-      let enMedio = '';
+      let enMedio: Momento | null = null;
       /** Sleeps, once; meanwhile the other goes on living. */
-      const dormir = (donde: string) => {
+      const dormir = (donde: Momento) => {
         if (donde !== enMedio) return;
-        enMedio = '';
+        enMedio = null;
         const despierta_ms = Date.now() + ms;
         for (let t = Date.now(); t <= despierta_ms; t += TAB_LATIDO_MS / 3) {
           vi.setSystemTime(t);
@@ -215,13 +216,27 @@ describe.each([
       vi.setSystemTime(Date.now() + TAB_LATIDO_MS);
       enMedio = cuando;
       a.eleccion.revisar();
-      expect(enMedio).toBe('');
+      expect(enMedio).toBeNull();
       expect(a.eleccion.despierta()).toBe(false);
-      expect(a.hechos.slice(0, 4)).toEqual(['pregunta', 'lidera', 'cede', 'pregunta']);
-      // What it wrote as it woke up may have undone the sign of the other, which gives it again when it hears of that.
       avisar();
       await pasar(TAB_STALE_MS);
-      expect(lideres()).toHaveLength(1);
+      return { hechos: a.hechos, lideres: lideres() };
+    };
+
+    it.each(['as it sees the clock', 'before it has read the list'] as const)(
+      'shows nothing before it lets go, and the other leads: %s',
+      async (cuando) => {
+        const { hechos, lideres } = await dormirEnMedio(cuando);
+        expect(hechos).toEqual(['pregunta', 'lidera', 'cede', 'pregunta']);
+        expect(lideres).toEqual(['b']);
+      },
+    );
+
+    // What it writes as it wakes up undoes the sign of the other, which gives it again when it hears of that: either may lead then.
+    it('shows nothing before it lets go, and one of them leads: before it has written its sign of life', async () => {
+      const { hechos, lideres } = await dormirEnMedio('before it has written its sign of life');
+      expect(hechos.slice(0, 4)).toEqual(['pregunta', 'lidera', 'cede', 'pregunta']);
+      expect(lideres).toHaveLength(1);
     });
   });
 
